@@ -1,0 +1,137 @@
+import { type Cut, newText, type Text } from './text.ts';
+import type { ContextDocument, MediaPart, Part, Result, TextPart, Tool, Transcript } from './transcript.ts';
+
+/** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
+export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
+
+interface Remark {
+  /** What is done, in a word or two: `trimmed`, `one-liner`, `pointer`, `base64`, `image`, `excerpt`, `omitted`, `description`. */
+  readonly change: string;
+  readonly reason: string;
+}
+
+export type ResultEdit = RewriteResult | CollapseResult | ReplaceMedia;
+
+/** Cuts in one text part of a result: all are made, or none. */
+export interface RewriteResult extends Remark {
+  readonly kind: 'rewrite';
+  readonly result: Result;
+  readonly part: TextPart;
+  readonly cuts: readonly Cut[];
+}
+
+/** All text parts of a result become one text. Media and opaque parts stay. */
+export interface CollapseResult extends Remark {
+  readonly kind: 'collapse';
+  readonly result: Result;
+  readonly value: string;
+}
+
+/** A picture or file of a result becomes a text. */
+export interface ReplaceMedia extends Remark {
+  readonly kind: 'replace';
+  readonly result: Result;
+  readonly part: MediaPart;
+  readonly value: string;
+}
+
+/** Members of a tool's schemas go, by pointer from the tool's own place; all members of that name. */
+export interface SchemaEdit extends Remark {
+  readonly kind: 'remove';
+  readonly tool: Tool;
+  readonly pointers: readonly string[];
+}
+
+/** Cuts in a document (an excerpt), or the whole of it but one line (`omit`). */
+export interface DocumentEdit extends Remark {
+  readonly kind: 'document';
+  readonly document: ContextDocument;
+  readonly cuts: readonly Cut[];
+}
+
+/** The result with an edit made. The edit's parts must be those of the given result. */
+export function editResult(result: Result, edit: ResultEdit): Result {
+  return { ...result, parts: editedParts(result, edit), source: result.source ?? result };
+}
+
+function editedParts(result: Result, edit: ResultEdit): readonly Part[] {
+  switch (edit.kind) {
+    case 'rewrite':
+      return result.parts.map((part) => (part === edit.part ? { ...edit.part, text: edit.part.text.rewrite(edit.cuts) } : part));
+    case 'collapse':
+      return collapsedParts(result.parts, edit.value);
+    case 'replace':
+      return replacedParts(result, edit);
+  }
+}
+
+/** One text stands in the part that carries a cache marker, else in the first; the other texts are gone. */
+function collapsedParts(parts: readonly Part[], value: string): readonly Part[] {
+  const texts = parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
+  const host = texts.find((part) => part.marked) ?? texts[0];
+  return parts.map((part) => {
+    if (part === host) return { ...host, text: rewriteAll(host.text, value) };
+    return part.kind === 'text' && !part.removed ? { ...part, removed: true } : part;
+  });
+}
+
+/** In blocks the note is a block of its own; where media hang beside one response text, the note joins that text. */
+function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
+  if (result.container === 'object') {
+    const [host] = result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
+    const rest = result.parts.filter((part) => part !== edit.part);
+    if (!host) return rest;
+    const value = host.text.value;
+    const text = host.structured
+      ? rewriteAll(host.text, `${value}\n${edit.value}`)
+      : host.text.rewrite([{ from: value.length, to: value.length, insert: value === '' ? edit.value : `\n${edit.value}` }]);
+    return rest.map((part) => (part === host ? { ...host, text, structured: host.structured } : part));
+  }
+  return result.parts.map((part) => {
+    if (part !== edit.part) return part;
+    const near = nearestOrigin(result);
+    return {
+      kind: 'text',
+      at: part.at,
+      text: newText(edit.value, near),
+      structured: false,
+      marked: edit.part.marked,
+      replaces: edit.part,
+      removed: false,
+    };
+  });
+}
+
+function nearestOrigin(result: Result): Text['origin'] {
+  const near = result.parts.find((part): part is TextPart => part.kind === 'text');
+  const spelledNew = (text: string): number => text.length + 2 * (text.match(/[\n"\\]/g)?.length ?? 0);
+  return near?.text.origin ?? { kind: 'new', at: result.at, value: '', spelled: () => 0, spelledNew };
+}
+
+function rewriteAll(text: Text, value: string): Text {
+  return text.rewrite([{ from: 0, to: text.value.length, insert: value }]);
+}
+
+/** The transcript with edits made, in order. Later edits of one result must be made for the result that the earlier ones gave. */
+export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Transcript {
+  const tools = new Map<Tool, Tool>();
+  const documents = new Map<number, ContextDocument>();
+  const results = new Map<number, Result>();
+  for (const edit of edits) {
+    if (edit.kind === 'remove') {
+      const tool = tools.get(edit.tool) ?? edit.tool;
+      tools.set(edit.tool, { ...tool, removed: [...tool.removed, ...edit.pointers] });
+    } else if (edit.kind === 'document') {
+      const { index } = edit.document;
+      documents.set(index, { ...edit.document, text: edit.document.text.rewrite(edit.cuts) });
+    } else results.set(edit.result.index, editResult(edit.result, edit));
+  }
+  return {
+    ...transcript,
+    tools: tools.size ? transcript.tools.map((tool) => tools.get(tool) ?? tool) : transcript.tools,
+    documents: documents.size
+      ? transcript.documents.map((document) => documents.get(document.index) ?? document)
+      : transcript.documents,
+    results: results.size ? transcript.results.map((result) => results.get(result.index) ?? result) : transcript.results,
+  };
+}

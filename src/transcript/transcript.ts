@@ -1,0 +1,182 @@
+import type { Text } from './text.ts';
+
+/** What tokens are counted under. */
+export const SECTIONS = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The provider whose rules for images, overhead and rendering hold. */
+export type Family = 'openai' | 'anthropic' | 'gemini' | 'unknown';
+
+/**
+ * The neutral reading of one request or session: what the model reads, in order, and where it stands. Immutable: edits give a new
+ * transcript in which whatever did not change keeps its identity. `order` is a place in the reading order, the same scale for all
+ * kinds (tools, then system, then messages: the order of a prompt cache's prefix).
+ */
+export interface Transcript {
+  readonly format: string;
+  readonly family: Family;
+  /** The model's name in the payload, or null. */
+  readonly model: string | null;
+  readonly tools: readonly Tool[];
+  readonly words: readonly Words[];
+  readonly documents: readonly ContextDocument[];
+  readonly thinking: readonly Thinking[];
+  readonly calls: readonly Call[];
+  readonly results: readonly Result[];
+  readonly media: readonly Media[];
+  /** Messages of the request, for the overhead that a provider adds to each. */
+  readonly messages: number;
+  /** Sections that are not in the payload and cannot be known (the system prompt of a log). */
+  readonly unknown: readonly Section[];
+  /** Order of the last explicit prompt-cache marker, or null. */
+  readonly lastCacheMarker: number | null;
+}
+
+/** A tool definition. Its schemas can lose members, nothing else of it changes. */
+export interface Tool {
+  readonly order: number;
+  readonly at: string;
+  readonly name: string;
+  readonly description: string;
+  /** Parameter (and response) schemas: plain values for reading, with the pointer from the tool's own place (`/function/parameters`). */
+  readonly schemas: readonly { readonly pointer: string; readonly value: unknown }[];
+  /** Pointers from the tool's own place of members that are removed. */
+  readonly removed: readonly string[];
+  /** The definition as minified JSON, without the given members. */
+  render(removed: readonly string[]): string;
+}
+
+/** Words of a person, the system or the assistant. Not editable, but for the documents inside. */
+export interface Words {
+  readonly order: number;
+  readonly at: string;
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: Text;
+  /** Whether a person wrote it (a reminder or a client's own line is not). */
+  readonly authored: boolean;
+  /** Ordinal of the message. */
+  readonly message: number;
+}
+
+/** A file attached to the request: a stretch of words, a block or a field of its own. */
+export interface ContextDocument {
+  readonly order: number;
+  readonly at: string;
+  /** Ordinal among the transcript's documents: the same after edits. */
+  readonly index: number;
+  readonly name: string;
+  readonly text: Text;
+  /** `tag`: inside words, between an opening and a closing frame; `block`: a block of its own; `field`: context_files. */
+  readonly frame: 'tag' | 'block' | 'field';
+  /** The provider cites places in it, so it may not change. */
+  readonly cited: boolean;
+}
+
+/** Reasoning that a provider replays. Never rewritten; a format may remove a whole block. */
+export interface Thinking {
+  readonly order: number;
+  readonly at: string;
+  /** What is readable of it, or null where it is sealed. */
+  readonly text: Text | null;
+  /** Its signature covers everything before it. */
+  readonly bound: boolean;
+  readonly removed: boolean;
+}
+
+/** A tool call of the assistant. Not editable. */
+export interface Call {
+  readonly order: number;
+  readonly at: string;
+  readonly id: string | null;
+  readonly name: string;
+  /** Arguments as JSON text (or plain text for tools that take text). */
+  readonly arguments: string;
+  readonly turn: number;
+}
+
+/** What a tool answered. Rewritten or left, never dropped. */
+export interface Result {
+  readonly order: number;
+  readonly at: string;
+  /** Ordinal among the transcript's results: the same after edits. */
+  readonly index: number;
+  readonly id: string | null;
+  /** The tool's name, from the call or the result itself; `tool` when nothing says it. */
+  readonly name: string;
+  readonly call: Call | null;
+  readonly turn: number;
+  readonly container: 'string' | 'blocks' | 'object';
+  readonly parts: readonly Part[];
+  /** The format's error flag; null where the format has none. */
+  readonly isError: boolean | null;
+  /** An assistant message begins after it: the model has answered knowing it. */
+  readonly seen: boolean;
+  /** In the context that is sent (in a log: after its last compaction). */
+  readonly live: boolean;
+  /** Copies that a log keeps of the result's texts; they change with it and are never counted. */
+  readonly mirrors: readonly Text[];
+  /** The result as it was read. */
+  readonly source: Result | null;
+}
+
+export type Part = TextPart | MediaPart | OpaquePart;
+
+export interface TextPart {
+  readonly kind: 'text';
+  readonly at: string;
+  readonly text: Text;
+  /** The text is the JSON of an object or list that stands there as such: it can only be replaced whole, or cut inside its strings. */
+  readonly structured: boolean;
+  /** Carries a prompt-cache marker. */
+  readonly marked: boolean;
+  /** The media that this text stands for now. */
+  readonly replaces: MediaPart | null;
+  /** Gone: another part of the result holds the one text. */
+  readonly removed: boolean;
+}
+
+export interface MediaPart {
+  readonly kind: 'media';
+  readonly at: string;
+  readonly media: MediaFacts;
+  /** The format demands a picture there (a computer screenshot), or it is not in the payload (a URL). */
+  readonly fixed: boolean;
+  readonly marked: boolean;
+}
+
+/** What a format does not let us edit (search results, references). Counted as text. */
+export interface OpaquePart {
+  readonly kind: 'opaque';
+  readonly at: string;
+  readonly text: string;
+}
+
+/** A picture, file or sound that the payload carries or names. */
+export interface MediaFacts {
+  readonly type: 'image' | 'file' | 'audio' | 'video';
+  /** Such as `image/png`; null where the payload does not say. */
+  readonly mediaType: string | null;
+  /** The base64 data as it stands, or null for a reference (URL, file id). Decoded when asked for. */
+  readonly data: () => string | null;
+  /** Pixel detail asked for (`low`, `high`, `auto`), where the format has it. */
+  readonly detail: string | null;
+}
+
+/** Media that stand outside tool results (a user's picture). Never edited. */
+export interface Media {
+  readonly order: number;
+  readonly at: string;
+  readonly media: MediaFacts;
+}
+
+/** What the model reads of a result as text: its text parts, one line feed between them. */
+export function resultText(result: Result): string {
+  const texts: string[] = [];
+  for (const part of result.parts) if (part.kind === 'text' && !part.removed) texts.push(part.text.value);
+  return texts.length === 1 ? texts[0] : texts.join('\n');
+}
+
+/** The text parts that are still there. */
+export function textParts(result: Result): TextPart[] {
+  return result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
+}
