@@ -1,0 +1,63 @@
+import type { PassId } from '../passes/pass.ts';
+import type { Section } from '../transcript/transcript.ts';
+
+/** Plain data about one run; version 1 of a published shape. All counts are integers in tokens of `counting.encoding`. */
+export interface Report {
+  readonly version: 1;
+  readonly input: {
+    readonly path: string | null;
+    readonly format: string;
+    readonly model: string | null;
+    readonly bytes: number;
+  };
+  readonly output: { readonly bytes: number };
+  /** Null when figures were not asked for (`--no-count`): then sections, rows and total are null as well. */
+  readonly counting: Counting | null;
+  readonly sections: { readonly before: Sections; readonly after: Sections } | null;
+  readonly passes: readonly PassRow[];
+  readonly total: { readonly before: number; readonly after: number; readonly saved: number; readonly percent: number } | null;
+  readonly findings: readonly Finding[];
+}
+
+/** How the figures were made. `band`: the true count lies within [low, high] times the figure. */
+export interface Counting {
+  readonly encoding: string;
+  readonly label: CountingLabel;
+  readonly band: readonly [number, number];
+}
+export type CountingLabel = 'tokenizer' | 'tokenizer-proxy' | 'estimate';
+
+/** Tokens by section; null where the section is not in the payload and cannot be known, which makes the total a lower bound. */
+export type Sections = { readonly [Name in Section]: number | null } & { readonly total: number };
+
+/** One row of the table: the sections that the pass works on, before and after it. */
+export interface PassRow {
+  readonly id: PassId | 'thinking';
+  /** What it worked on and did, in words: `12 results: 7 trimmed, 3 one-liners, 2 kept`. */
+  readonly what: string;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly saved: number | null;
+  readonly changes: readonly Change[];
+  /** Further figures of the pass, such as the dedup cache's hits. */
+  readonly facts?: Readonly<Record<string, number>>;
+}
+
+/** One change that was made. `before` and `after` in tokens (null without figures). */
+export interface Change {
+  readonly at: string;
+  readonly kind: string;
+  readonly tool: string | null;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly reason: string;
+}
+
+/** A coded, located remark: one sentence and a hint. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly at: string;
+  readonly message: string;
+  readonly hint?: string;
+}
