@@ -1,0 +1,128 @@
+import { JsonNode } from '../json/node.ts';
+import { spell } from '../json/spelling.ts';
+import { removeMembers, type Splice } from '../json/splice.ts';
+import type { Cut, Text } from '../transcript/text.ts';
+import type { Tool, Transcript } from '../transcript/transcript.ts';
+import { JsonOrigin } from './origin.ts';
+
+/** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
+export function lowerTexts(texts: Iterable<Text>): Splice[] {
+  const byNode = new Map<number, { origin: JsonOrigin; cuts: Cut[] }>();
+  for (const text of texts) {
+    const { origin } = text;
+    if (!text.pieces || !(origin instanceof JsonOrigin)) continue;
+    const entry = byNode.get(origin.node.start) ?? { origin, cuts: [] };
+    entry.cuts.push(...cutsOf(text));
+    byNode.set(origin.node.start, entry);
+  }
+  const splices: Splice[] = [];
+  for (const { origin, cuts } of byNode.values()) {
+    cuts.sort((a, b) => a.from - b.from);
+    const offsets = origin.offsets(cuts.flatMap((cut) => [cut.from, cut.to]));
+    for (const [i, cut] of cuts.entries()) {
+      const insert = origin.kind === 'raw' ? cut.insert : spell(cut.insert, origin.spelling);
+      splices.push({ from: offsets[2 * i], to: offsets[2 * i + 1], insert });
+    }
+  }
+  return splices;
+}
+
+/** What was cut out of the origin's value, as cuts of that value. */
+function cutsOf(text: Text): Cut[] {
+  const cuts: Cut[] = [];
+  let at = text.from;
+  let insert = '';
+  for (const piece of text.pieces ?? []) {
+    if (typeof piece === 'string') {
+      insert += piece;
+      continue;
+    }
+    if (piece.from > at || insert !== '') cuts.push({ from: at, to: piece.from, insert });
+    at = piece.to;
+    insert = '';
+  }
+  if (at < text.to || insert !== '') cuts.push({ from: at, to: text.to, insert });
+  return cuts;
+}
+
+/** Whether nothing of what stood there is left: the value is replaced whole. */
+export function isReplaced(text: Text): boolean {
+  return text.pieces?.every((piece) => typeof piece === 'string') ?? false;
+}
+
+/** A JSON string, spelled as the text's neighbours are. */
+export function spellString(value: string, near: Text): string {
+  const spelling = near.origin instanceof JsonOrigin ? near.origin.spelling : { ascii: true, slash: false };
+  return `"${spell(value, spelling)}"`;
+}
+
+/** Splices for removed members of tool schemas. */
+export function lowerTools(tools: readonly Tool[]): Splice[] {
+  const splices: Splice[] = [];
+  for (const tool of tools) if (tool.removed.length && tool.place instanceof JsonNode) splices.push(...removeAt(tool.place, tool.removed));
+  return splices;
+}
+
+/** Splices that remove the members that the pointers name (all members of a name), seen from a root. */
+export function removeAt(root: JsonNode, pointers: readonly string[]): Splice[] {
+  const splices: Splice[] = [];
+  for (const { object, keys } of membersToRemove(root, pointers)) splices.push(...removeMembers(object, (member) => keys.has(member.key)));
+  return splices;
+}
+
+/** Objects with the keys that go, from pointers to members. Walks a trie, so that nothing is searched twice. */
+function membersToRemove(root: JsonNode, pointers: readonly string[]): { object: JsonNode; keys: Set<string> }[] {
+  const found: { object: JsonNode; keys: Set<string> }[] = [];
+  const work: { node: JsonNode; trie: Trie }[] = [{ node: root, trie: trieOf(pointers) }];
+  for (let entry = work.pop(); entry; entry = work.pop()) {
+    const { node, trie } = entry;
+    const keys = new Set<string>();
+    const items = node.type === 'array' ? node.items() : null;
+    for (const [step, next] of trie) {
+      if (next === null) keys.add(step);
+      else if (items) {
+        const item = items[Number(step)];
+        if (item) work.push({ node: item, trie: next });
+      } else for (const child of node.getAll(step)) work.push({ node: child, trie: next });
+    }
+    if (keys.size) found.push({ object: node, keys });
+  }
+  return found;
+}
+
+type Trie = Map<string, Trie | null>;
+
+function trieOf(pointers: readonly string[]): Trie {
+  const root: Trie = new Map();
+  for (const pointer of pointers) {
+    const steps = pointer.split('/').slice(1).map(unescapeStep);
+    let at = root;
+    for (const [i, step] of steps.entries()) {
+      const known = at.get(step);
+      if (known === null) break;
+      if (i === steps.length - 1) at.set(step, null);
+      else {
+        const next: Trie = known ?? new Map();
+        at.set(step, next);
+        at = next;
+      }
+    }
+  }
+  return root;
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Texts that may have changed: documents', and results' with their mirrors. */
+export function changedTexts(after: Transcript): Text[] {
+  const texts: Text[] = [];
+  for (const document of after.documents) if (document.text.pieces) texts.push(document.text);
+  for (const result of after.results) {
+    if (!result.source) continue;
+    for (const part of result.parts) if (part.kind === 'text' && !part.removed && part.text.pieces) texts.push(part.text);
+    for (const mirror of result.mirrors) if (mirror.pieces) texts.push(mirror);
+  }
+  return texts;
+}

@@ -1,0 +1,45 @@
+import type { JsonNode } from '../json/node.ts';
+import { readSource } from '../json/source.ts';
+import { applySplices } from '../json/splice.ts';
+import { removeAt } from './lower.ts';
+
+/**
+ * A value as JSON without white space, strings decoded and spelled the shortest way, numbers as they stand; members that the pointers
+ * name are left out. Iterative, so that depth does not matter. This is the text that tool definitions are counted by.
+ */
+export function minified(node: JsonNode, removed: readonly string[] = []): string {
+  if (removed.length) return minified(without(node, removed));
+  const out: string[] = [];
+  const work: (JsonNode | string)[] = [node];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (typeof next === 'string') out.push(next);
+    else if (next.type === 'object') pushObject(work, next);
+    else if (next.type === 'array') pushArray(work, next);
+    else out.push(scalar(next));
+  }
+  return out.join('');
+}
+
+function pushObject(work: (JsonNode | string)[], node: JsonNode): void {
+  work.push('}');
+  const members = node.members();
+  for (let i = members.length - 1; i >= 0; i--) work.push(members[i].value, `${i ? ',' : ''}${JSON.stringify(members[i].key)}:`);
+  work.push('{');
+}
+
+function pushArray(work: (JsonNode | string)[], node: JsonNode): void {
+  work.push(']');
+  const items = node.items();
+  for (let i = items.length - 1; i >= 0; i--) work.push(items[i], i ? ',' : '');
+  work.push('[');
+}
+
+function scalar(node: JsonNode): string {
+  const text = node.string();
+  return text === undefined ? node.raw() : JSON.stringify(text);
+}
+
+function without(node: JsonNode, removed: readonly string[]): JsonNode {
+  const splices = removeAt(node, removed).map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
+  return readSource(applySplices(Buffer.from(node.raw()), splices)).documents[0].root;
+}
