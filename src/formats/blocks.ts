@@ -18,7 +18,8 @@ export function lowerBlocks(results: readonly Result[], block: (text: string, ma
       const node = blockOf(part);
       if (part.kind !== 'text' || !node) continue;
       if (part.removed) gone.add(node.start);
-      else if (part.replaces) splices.push({ from: node.start, to: node.end, insert: block(spellString(part.text.value, part.text), markerOf(node)) });
+      else if (part.replaces)
+        splices.push({ from: node.start, to: node.end, insert: block(spellString(part.text.value, part.text), markerOf(node)) });
     }
     if (gone.size) splices.push(...removeItems(result.place, (item) => gone.has(item.start)));
   }

@@ -57,8 +57,8 @@ export class TranscriptBuilder {
     this.unpaired = [];
   }
 
-  addTool(tool: Omit<Tool, 'order' | 'removed'>): void {
-    this.tools.push({ order: this.order++, removed: [], ...tool });
+  addTool(tool: Omit<Tool, 'order' | 'removed' | 'shortened'>): void {
+    this.tools.push({ order: this.order++, removed: [], shortened: [], ...tool });
   }
 
   /** Words in a JSON string; the documents inside are found and numbered. */
@@ -69,7 +69,14 @@ export class TranscriptBuilder {
     this.words.push({ order, at, role, text, authored, message: this.messages });
     if (role === 'assistant') return;
     for (const { name, from, to } of findDocuments(text.value)) {
-      this.addDocument({ order, at, name, text: textAt(this.source, node, this.prefix, { from, to }), frame: 'tag', cited: false });
+      this.addDocument({
+        order,
+        at,
+        name,
+        text: textAt(this.source, node, this.prefix, { from, to }),
+        frame: 'tag',
+        cited: false,
+      });
     }
   }
 

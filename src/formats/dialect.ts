@@ -73,7 +73,15 @@ function toolsDialect(request: JsonNode): MessagesDialect | null {
   return null;
 }
 
-const ANTHROPIC_BLOCKS = new Set(['tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'document', 'search_result', 'server_tool_use']);
+const ANTHROPIC_BLOCKS = new Set([
+  'tool_use',
+  'tool_result',
+  'thinking',
+  'redacted_thinking',
+  'document',
+  'search_result',
+  'server_tool_use',
+]);
 const OPENAI_PARTS = new Set(['image_url', 'input_audio', 'file', 'refusal']);
 
 function firstHit(messages: readonly JsonNode[]): MessagesDialect | null {

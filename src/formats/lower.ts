@@ -1,8 +1,7 @@
-import { JsonNode } from '../json/node.ts';
 import { spell } from '../json/spelling.ts';
-import { removeMembers, type Splice } from '../json/splice.ts';
+import type { Splice } from '../json/splice.ts';
 import type { Cut, Text } from '../transcript/text.ts';
-import type { Tool, Transcript } from '../transcript/transcript.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { JsonOrigin } from './origin.ts';
 
 /** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
@@ -54,65 +53,6 @@ export function isReplaced(text: Text): boolean {
 export function spellString(value: string, near: Text): string {
   const spelling = near.origin instanceof JsonOrigin ? near.origin.spelling : { ascii: true, slash: false };
   return `"${spell(value, spelling)}"`;
-}
-
-/** Splices for removed members of tool schemas. */
-export function lowerTools(tools: readonly Tool[]): Splice[] {
-  const splices: Splice[] = [];
-  for (const tool of tools) if (tool.removed.length && tool.place instanceof JsonNode) splices.push(...removeAt(tool.place, tool.removed));
-  return splices;
-}
-
-/** Splices that remove the members that the pointers name (all members of a name), seen from a root. */
-export function removeAt(root: JsonNode, pointers: readonly string[]): Splice[] {
-  const splices: Splice[] = [];
-  for (const { object, keys } of membersToRemove(root, pointers)) splices.push(...removeMembers(object, (member) => keys.has(member.key)));
-  return splices;
-}
-
-/** Objects with the keys that go, from pointers to members. Walks a trie, so that nothing is searched twice. */
-function membersToRemove(root: JsonNode, pointers: readonly string[]): { object: JsonNode; keys: Set<string> }[] {
-  const found: { object: JsonNode; keys: Set<string> }[] = [];
-  const work: { node: JsonNode; trie: Trie }[] = [{ node: root, trie: trieOf(pointers) }];
-  for (let entry = work.pop(); entry; entry = work.pop()) {
-    const { node, trie } = entry;
-    const keys = new Set<string>();
-    const items = node.type === 'array' ? node.items() : null;
-    for (const [step, next] of trie) {
-      if (next === null) keys.add(step);
-      else if (items) {
-        const item = items[Number(step)];
-        if (item) work.push({ node: item, trie: next });
-      } else for (const child of node.getAll(step)) work.push({ node: child, trie: next });
-    }
-    if (keys.size) found.push({ object: node, keys });
-  }
-  return found;
-}
-
-type Trie = Map<string, Trie | null>;
-
-function trieOf(pointers: readonly string[]): Trie {
-  const root: Trie = new Map();
-  for (const pointer of pointers) {
-    const steps = pointer.split('/').slice(1).map(unescapeStep);
-    let at = root;
-    for (const [i, step] of steps.entries()) {
-      const known = at.get(step);
-      if (known === null) break;
-      if (i === steps.length - 1) at.set(step, null);
-      else {
-        const next: Trie = known ?? new Map();
-        at.set(step, next);
-        at = next;
-      }
-    }
-  }
-  return root;
-}
-
-function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Texts that may have changed: documents', and results' with their mirrors. */

@@ -1,14 +1,15 @@
 import type { JsonNode } from '../json/node.ts';
 import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
-import { removeAt } from './lower.ts';
+import type { Shortened } from '../transcript/transcript.ts';
+import { removeAt, shortenAt } from './schema-edits.ts';
 
 /**
- * A value as JSON without white space, strings decoded and spelled the shortest way, numbers as they stand; members that the pointers
- * name are left out. Iterative, so that depth does not matter. This is the text that tool definitions are counted by.
+ * A value as JSON without white space, strings decoded and spelled the shortest way, numbers as they stand and the
+ * given changes made. Iterative, so that depth does not matter. This is the text that tool definitions are counted by.
  */
-export function minified(node: JsonNode, removed: readonly string[] = []): string {
-  if (removed.length) return minified(without(node, removed));
+export function minified(node: JsonNode, removed: readonly string[] = [], shortened: readonly Shortened[] = []): string {
+  if (removed.length || shortened.length) return minified(changed(node, removed, shortened));
   const out: string[] = [];
   const work: (JsonNode | string)[] = [node];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -39,7 +40,8 @@ function scalar(node: JsonNode): string {
   return text === undefined ? node.raw() : JSON.stringify(text);
 }
 
-function without(node: JsonNode, removed: readonly string[]): JsonNode {
-  const splices = removeAt(node, removed).map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
+function changed(node: JsonNode, removed: readonly string[], shortened: readonly Shortened[]): JsonNode {
+  const edits = [...removeAt(node, removed), ...shortenAt(node, shortened, { ascii: false, slash: false })];
+  const splices = edits.map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
   return readSource(applySplices(Buffer.from(node.raw()), splices)).documents[0].root;
 }

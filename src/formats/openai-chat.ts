@@ -2,14 +2,15 @@ import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
 import type { Part, Transcript } from '../transcript/transcript.ts';
-import { TranscriptBuilder } from './builder.ts';
 import { lowerBlocks } from './blocks.ts';
+import { TranscriptBuilder } from './builder.ts';
 import { messagesDialect, singleRoot, unwrapped } from './dialect.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
-import { changedTexts, lowerTexts, lowerTools } from './lower.ts';
+import { changedTexts, lowerTexts } from './lower.ts';
 import { minified } from './minify.ts';
 import { checkChat } from './openai-chat-check.ts';
 import { textAt } from './origin.ts';
+import { lowerTools } from './schema-edits.ts';
 import { mediaFromData, mediaFromUrl, readContextFiles, textPart } from './shared.ts';
 
 /** OpenAI Chat Completions requests, bare message arrays, and the dialects that share the shape. */
@@ -61,7 +62,7 @@ function readTool(builder: TranscriptBuilder, tool: JsonNode, called: JsonNode, 
     name: called.get('name')?.string() ?? tool.get('type')?.string() ?? 'tool',
     description: called.get('description')?.string() ?? '',
     schemas: parameters?.type === 'object' ? [{ pointer, value: parameters.value() }] : [],
-    render: (removed) => minified(tool, removed),
+    render: (removed, shortened) => minified(tool, removed, shortened),
     place: tool,
   });
 }
@@ -88,8 +89,12 @@ function readPart(builder: TranscriptBuilder, part: JsonNode, speaker: 'system' 
   else if (part.is('type', 'image_url')) builder.addMedia(builder.at(part), imageFacts(part));
   else if (part.is('type', 'input_audio')) {
     const format = part.get('input_audio')?.get('format')?.string();
-    builder.addMedia(builder.at(part), mediaFromData('audio', part.get('input_audio')?.get('data'), format ? `audio/${format}` : null));
-  } else if (part.is('type', 'file')) builder.addMedia(builder.at(part), mediaFromUrl('file', part.get('file')?.get('file_data')));
+    builder.addMedia(
+      builder.at(part),
+      mediaFromData('audio', part.get('input_audio')?.get('data'), format ? `audio/${format}` : null),
+    );
+  } else if (part.is('type', 'file'))
+    builder.addMedia(builder.at(part), mediaFromUrl('file', part.get('file')?.get('file_data')));
   if (part.get('cache_control') || part.get('prompt_cache_breakpoint')) builder.markCache();
 }
 
@@ -146,10 +151,10 @@ function resultPart(builder: TranscriptBuilder, block: JsonNode): Part {
   return { kind: 'opaque', at, text: minified(block) };
 }
 
-function lower(_source: Source, _before: Transcript, after: Transcript): Splice[] {
+function lower(source: Source, _before: Transcript, after: Transcript): Splice[] {
   return [
     ...lowerTexts(changedTexts(after)),
-    ...lowerTools(after.tools),
+    ...lowerTools(after.tools, source.ascii),
     ...lowerBlocks(after.results, (text, marker) => `{"type":"text","text":${text}${marker}}`),
   ];
 }

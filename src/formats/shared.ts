@@ -20,7 +20,13 @@ export function readContextFiles(builder: TranscriptBuilder, request: JsonNode):
     const text = file.get('extracted_text');
     if (text?.type !== 'string') continue;
     const name = file.get('filename')?.string() ?? 'unknown';
-    builder.addDocument({ at: builder.at(text), name, text: textAt(builder.source, text, builder.prefix), frame: 'field', cited: false });
+    builder.addDocument({
+      at: builder.at(text),
+      name,
+      text: textAt(builder.source, text, builder.prefix),
+      frame: 'field',
+      cited: false,
+    });
   }
   builder.findings.push({
     code: 'not-a-provider-key',

@@ -1,5 +1,5 @@
 import { type Cut, newText, type Text } from './text.ts';
-import type { ContextDocument, MediaPart, Part, Result, TextPart, Tool, Transcript } from './transcript.ts';
+import type { ContextDocument, MediaPart, Part, Result, Shortened, TextPart, Tool, Transcript } from './transcript.ts';
 
 /** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
 export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
@@ -35,11 +35,12 @@ export interface ReplaceMedia extends Remark {
   readonly value: string;
 }
 
-/** Members of a tool's schemas go, by pointer from the tool's own place; all members of that name. */
+/** Members of a tool's schemas go, by pointer from the tool's own place (all members of that name), or become shorter strings. */
 export interface SchemaEdit extends Remark {
   readonly kind: 'remove';
   readonly tool: Tool;
   readonly pointers: readonly string[];
+  readonly shortened: readonly Shortened[];
 }
 
 /** Cuts in a document (an excerpt), or the whole of it but one line (`omit`). */
@@ -119,8 +120,12 @@ export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Tran
   const results = new Map<number, Result>();
   for (const edit of edits) {
     if (edit.kind === 'remove') {
-      const tool = tools.get(edit.tool) ?? edit.tool;
-      tools.set(edit.tool, { ...tool, removed: [...tool.removed, ...edit.pointers] });
+      const { tool } = edit;
+      tools.set(tool, {
+        ...tool,
+        removed: [...tool.removed, ...edit.pointers],
+        shortened: [...tool.shortened, ...edit.shortened],
+      });
     } else if (edit.kind === 'document') {
       const { index } = edit.document;
       documents.set(index, { ...edit.document, text: edit.document.text.rewrite(edit.cuts) });

@@ -44,8 +44,16 @@ export interface Tool {
   readonly schemas: readonly { readonly pointer: string; readonly value: unknown }[];
   /** Pointers from the tool's own place of members that are removed. */
   readonly removed: readonly string[];
-  /** The definition as minified JSON, without the given members. */
-  render(removed: readonly string[]): string;
+  /** Strings of its schemas that are replaced by shorter ones. */
+  readonly shortened: readonly Shortened[];
+  /** The definition as minified JSON with the given changes made. */
+  render(removed: readonly string[], shortened: readonly Shortened[]): string;
+}
+
+/** A string member of a schema, by pointer from the tool's own place, and its new text. */
+export interface Shortened {
+  readonly pointer: string;
+  readonly value: string;
 }
 
 /** Words of a person, the system or the assistant. Not editable, but for the documents inside. */
