@@ -67,5 +67,5 @@ export function scanAlone(tape: Tape, from: number, to: number): SyntaxProblem |
   const rest = skipWhite(tape.bytes, end, to);
   if (rest === to) return undefined;
   tape.length = length;
-  return { offset: rest, expected: 'the end of the text', open: -1 };
+  return { offset: rest, expected: 'nothing after the value', open: -1 };
 }
