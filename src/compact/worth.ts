@@ -78,7 +78,7 @@ function stretch(text: Text): Weight {
 }
 
 function part({ text, structured }: TextPart): Weight {
-  const replaced = structured && text.pieces !== null && text.pieces.every((piece) => typeof piece === 'string');
+  const replaced = structured && (text.pieces?.every((piece) => typeof piece === 'string') ?? false);
   return { texts: [text.whole], spelled: text.spelled + (replaced ? WRAPPED_OBJECT : 0), media: 0 };
 }
 

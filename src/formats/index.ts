@@ -1,11 +1,13 @@
 import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
+import { anthropic } from './anthropic.ts';
 import type { Detection, Format } from './format.ts';
+import { gemini } from './gemini.ts';
 import { openaiChat } from './openai-chat.ts';
 import { refusalOf } from './refused.ts';
 
 /** All formats in the order in which they are tried. */
-export const formats: readonly Format[] = [openaiChat];
+export const formats: readonly Format[] = [gemini, openaiChat, anthropic];
 
 export interface Recognised extends Detection {
   readonly format: Format;
