@@ -1,5 +1,5 @@
-import type { OptionValue } from '../compact/plan.ts';
 import { nearest, UserError } from '../errors.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec } from '../passes/pass.ts';
 
 /** What an option takes, as words that follow "takes". */
@@ -50,6 +50,18 @@ function problemWithList(choices: readonly string[] | undefined, value: unknown)
     if (problem) return problem;
   }
   return null;
+}
+
+/** A value for an option, checked. `name` is the key that the user wrote. Throws UserError `bad-option`. */
+export function checkedValue(name: string, spec: OptionSpec, value: unknown): OptionValue {
+  const problem = problemWith(spec, value);
+  if (problem === null && isOptionValue(value)) return value;
+  const written = typeof value === 'string' ? `'${shown(value)}'` : Array.isArray(value) ? 'that list' : shown(String(value));
+  throw new UserError('bad-option', `${name} takes ${expectation(spec)}, not ${written}.`, { hint: problem?.hint });
+}
+
+function isOptionValue(value: unknown): value is OptionValue {
+  return value === null || ['number', 'boolean', 'string'].includes(typeof value) || Array.isArray(value);
 }
 
 const WHOLE_NUMBER = /^[0-9]{1,15}$/;

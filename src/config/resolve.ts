@@ -1,8 +1,8 @@
 import type { OptionValue } from '../compact/plan.ts';
-import { nearest, UserError } from '../errors.ts';
-import { type Preset, passes, presets, type RegisteredPass } from '../passes/index.ts';
+import { type Preset, passes, type RegisteredPass } from '../passes/index.ts';
 import type { PassId } from '../passes/pass.ts';
 import { type FlagLayer, refuseIdleFlags, refuseMixedSelection, spelling } from './flag-layer.ts';
+import { findPreset } from './presets.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
 
 /** A value and where it came from: `default`, `preset NAME`, a place in a config file, or a flag. */
@@ -40,16 +40,6 @@ export function resolve(layers: readonly ConfigLayer[], flags: FlagLayer): Resol
   const resolved = passes.map((pass) => resolvePass(pass, chosen, layers, flags));
   refuseIdleFlags(flags, new Set(resolved.filter((pass) => pass.runs.value).map((pass) => pass.id)));
   return { preset, settings: resolveSettings(layers, flags), passes: resolved };
-}
-
-/** Throws UserError `unknown-preset`. */
-export function findPreset(id: string): Preset {
-  const found = presets.find((preset) => preset.id === id);
-  if (found) return found;
-  const ids = presets.map((preset) => preset.id);
-  const near = nearest(id, ids);
-  const hint = near === undefined ? `There are: ${ids.join(', ')}.` : `Did you mean ${near}?`;
-  throw new UserError('unknown-preset', `There is no preset '${id}'.`, { hint });
 }
 
 function choosePreset(layers: readonly ConfigLayer[], flags: FlagLayer): Valued<string> {

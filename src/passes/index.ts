@@ -40,20 +40,24 @@ function register<Own>(pass: Pass<Own>): RegisteredPass {
   };
 }
 
-/** A named plan: which options differ from their defaults. */
+/** A named plan: the passes that run, with the options in which they differ from their specs. */
 export interface Preset {
+  readonly id: string;
   readonly summary: string;
-  readonly options: Readonly<Partial<Record<PassId, Options>>>;
+  readonly passes: Readonly<Partial<Record<PassId, Options>>>;
 }
 
-export const presets: Readonly<Record<string, Preset>> = {
-  default: { summary: 'every pass with its defaults', options: {} },
-  documented: {
+export const presets: readonly Preset[] = [
+  { id: 'default', summary: 'every pass with its defaults', passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} } },
+  {
+    id: 'documented',
     summary: "the described system's rules where they are not faults",
-    options: {
+    passes: {
+      schema: {},
       context: { ranker: 'lexical' },
+      base64: {},
       prune: { protectUnseen: false, dataLexicon: false, failureLines: false, statusSummaries: false },
       dedup: { protectUnseen: false },
     },
   },
-};
+];
