@@ -1,6 +1,6 @@
-import { nearest, UserError } from '../errors.ts';
 import { checkedValue } from '../config/option-value.ts';
 import { findPreset } from '../config/presets.ts';
+import { nearest, UserError } from '../errors.ts';
 import { passes, type RegisteredPass } from '../passes/index.ts';
 import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
@@ -57,10 +57,17 @@ function resolveOptions(pass: RegisteredPass, preset: Options, given: Readonly<R
 }
 
 function unknownPass(id: string): UserError {
-  return unknown('unknown-pass', 'There is no pass', id, passes.map((pass) => pass.id));
+  return unknown(
+    'unknown-pass',
+    'There is no pass',
+    id,
+    passes.map((pass) => pass.id),
+  );
 }
 
 function unknown(code: string, what: string, name: string, known: readonly string[]): UserError {
   const near = nearest(name, known);
-  return new UserError(code, `${what} '${name.slice(0, 40)}'.`, { hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.` });
+  return new UserError(code, `${what} '${name.slice(0, 40)}'.`, {
+    hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
+  });
 }

@@ -48,7 +48,11 @@ export interface Preset {
 }
 
 export const presets: readonly Preset[] = [
-  { id: 'default', summary: 'every pass with its defaults', passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} } },
+  {
+    id: 'default',
+    summary: 'every pass with its defaults',
+    passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} },
+  },
   {
     id: 'documented',
     summary: "the described system's rules where they are not faults",
