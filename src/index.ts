@@ -48,7 +48,7 @@ export function compact<Payload extends string | Uint8Array>(payload: Payload, o
   const plan = resolvePlan(options);
   checkFit(options.fit);
   const { payload: bytes, changed, report, originals } = compactPayload(bytesOf(payload), plan, options);
-  return { payload: changed ? sameType(payload, bytes) : payload, report, originals };
+  return { payload: changed ? sameType(payload, bytes) : payload, report, originals: originals() };
 }
 
 /** The format of a payload, or null if it is of none or not JSON. Throws nothing. */

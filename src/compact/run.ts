@@ -35,8 +35,8 @@ export interface Outcome {
   readonly payload: Uint8Array;
   readonly changed: boolean;
   readonly report: Report;
-  /** What stood at every changed place. */
-  readonly originals: readonly SidecarEntry[];
+  /** What stood at every changed place; worked out when asked for. */
+  readonly originals: () => SidecarEntry[];
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -68,7 +68,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     figures: options.count === false ? null : figures,
   });
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
-  return { payload, changed: payload !== bytes, report, originals: originalsOf(source, splices), fits };
+  return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
 }
 
 /** One counter an encoding for the whole run, so that each distinct string is counted once. */
