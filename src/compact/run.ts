@@ -1,5 +1,15 @@
+import { readSource, type Source } from '../json/source.ts';
+import { applySplices } from '../json/splice.ts';
+import { type Counter, createCounter } from '../tokens/counter.ts';
+import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
+import { createSectionCounter } from '../tokens/sections.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import type { Plan } from './plan.ts';
-import type { Report } from './report.ts';
+import type { Finding, Report } from './report.ts';
+import { buildReport } from './report-builder.ts';
+import type { Figures } from './rows.ts';
+import { compactUnit } from './unit.ts';
+import { readUnits } from './units.ts';
 
 /** How one payload is read, counted and compacted; the passes' own options are in the plan. */
 export interface RunOptions {
@@ -24,11 +34,57 @@ export interface Outcome {
   readonly payload: Uint8Array;
   readonly changed: boolean;
   readonly report: Report;
-  /** Whether `fit` was asked for and reached; null when it was not asked for. */
+  /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
 
 /** One payload through one plan. Throws UserError for input that cannot be read. */
-export function compactPayload(_bytes: Uint8Array, _plan: Plan, _options: RunOptions = {}): Outcome {
-  throw new Error('in the making');
+export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
+  const { path, encoding, fit } = options;
+  const source = readSource(bytes, path === undefined ? {} : { path });
+  const { format, units, findings } = readUnits(source, options);
+  const counters = createCounters();
+  const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
+  const compacted = units.map((unit) => {
+    const total = (transcript: Transcript): number =>
+      figuresOf(unit.transcript, undefined, counters).sections.sections(transcript).total;
+    return compactUnit(unit, {
+      plan,
+      counter: counters('o200k_base'),
+      keepThinking: options.keepThinking ?? false,
+      fit: fit === undefined ? null : { limit: fit, total },
+    });
+  });
+  const payload = applySplices(
+    bytes,
+    compacted.flatMap(({ splices }) => splices),
+  );
+  const report = buildReport(compacted, {
+    input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
+    output: { bytes: payload.length },
+    findings: [...sourceFindings(source), ...findings],
+    encoding,
+    figures: options.count === false ? null : figures,
+  });
+  const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
+  return { payload, changed: payload !== bytes, report, fits };
+}
+
+/** One counter an encoding for the whole run, so that each distinct string is counted once. */
+function createCounters(): (encoding: EncodingName) => Counter {
+  const counters = new Map<EncodingName, Counter>();
+  return (encoding) => {
+    const counter = counters.get(encoding) ?? createCounter(encoding);
+    counters.set(encoding, counter);
+    return counter;
+  };
+}
+
+function figuresOf(transcript: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
+  const counter = counters(resolveEncoding(transcript.model, encoding).encoding);
+  return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
+}
+
+function sourceFindings(source: Source): Finding[] {
+  return source.findings.map(({ line: _line, ...finding }) => ({ severity: 'warning', ...finding }));
 }

@@ -1,5 +1,5 @@
 import { type Cut, newText, type Text } from './text.ts';
-import type { ContextDocument, MediaPart, Part, Result, TextPart, Tool, Transcript } from './transcript.ts';
+import type { ContextDocument, MediaPart, Part, Result, Shortened, TextPart, Tool, Transcript } from './transcript.ts';
 
 /** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
 export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
@@ -35,11 +35,12 @@ export interface ReplaceMedia extends Remark {
   readonly value: string;
 }
 
-/** Members of a tool's schemas go, by pointer from the tool's own place; all members of that name. */
+/** Members of a tool's schemas go, by pointer from the tool's own place (all members of that name), or become shorter strings. */
 export interface SchemaEdit extends Remark {
   readonly kind: 'remove';
   readonly tool: Tool;
   readonly pointers: readonly string[];
+  readonly shortened: readonly Shortened[];
 }
 
 /** Cuts in a document (an excerpt), or the whole of it but one line (`omit`). */
@@ -82,10 +83,11 @@ function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
     const rest = result.parts.filter((part) => part !== edit.part);
     if (!host) return rest;
     const value = host.text.value;
+    const note = value === '' || value === '{}' ? edit.value : `\n${edit.value}`;
     const text = host.structured
-      ? rewriteAll(host.text, `${value}\n${edit.value}`)
-      : host.text.rewrite([{ from: value.length, to: value.length, insert: value === '' ? edit.value : `\n${edit.value}` }]);
-    return rest.map((part) => (part === host ? { ...host, text, structured: host.structured } : part));
+      ? rewriteAll(host.text, note === edit.value ? note : value + note)
+      : host.text.rewrite([{ from: value.length, to: value.length, insert: note }]);
+    return rest.map((part) => (part === host ? { ...host, text } : part));
   }
   return result.parts.map((part) => {
     if (part !== edit.part) return part;
@@ -119,8 +121,12 @@ export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Tran
   const results = new Map<number, Result>();
   for (const edit of edits) {
     if (edit.kind === 'remove') {
-      const tool = tools.get(edit.tool) ?? edit.tool;
-      tools.set(edit.tool, { ...tool, removed: [...tool.removed, ...edit.pointers] });
+      const { tool } = edit;
+      tools.set(tool, {
+        ...tool,
+        removed: [...tool.removed, ...edit.pointers],
+        shortened: [...tool.shortened, ...edit.shortened],
+      });
     } else if (edit.kind === 'document') {
       const { index } = edit.document;
       documents.set(index, { ...edit.document, text: edit.document.text.rewrite(edit.cuts) });

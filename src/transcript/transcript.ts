@@ -34,6 +34,8 @@ export interface Transcript {
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */
 export interface Tool {
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly order: number;
   readonly at: string;
   readonly name: string;
@@ -42,8 +44,16 @@ export interface Tool {
   readonly schemas: readonly { readonly pointer: string; readonly value: unknown }[];
   /** Pointers from the tool's own place of members that are removed. */
   readonly removed: readonly string[];
-  /** The definition as minified JSON, without the given members. */
-  render(removed: readonly string[]): string;
+  /** Strings of its schemas that are replaced by shorter ones. */
+  readonly shortened: readonly Shortened[];
+  /** The definition as minified JSON with the given changes made. */
+  render(removed: readonly string[], shortened: readonly Shortened[]): string;
+}
+
+/** A string member of a schema, by pointer from the tool's own place, and its new text. */
+export interface Shortened {
+  readonly pointer: string;
+  readonly value: string;
 }
 
 /** Words of a person, the system or the assistant. Not editable, but for the documents inside. */
@@ -74,6 +84,8 @@ export interface ContextDocument {
 
 /** Reasoning that a provider replays. Never rewritten; a format may remove a whole block. */
 export interface Thinking {
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly order: number;
   readonly at: string;
   /** What is readable of it, or null where it is sealed. */
@@ -96,6 +108,8 @@ export interface Call {
 
 /** What a tool answered. Rewritten or left, never dropped. */
 export interface Result {
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly order: number;
   readonly at: string;
   /** Ordinal among the transcript's results: the same after edits. */
@@ -123,6 +137,8 @@ export type Part = TextPart | MediaPart | OpaquePart;
 
 export interface TextPart {
   readonly kind: 'text';
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly at: string;
   readonly text: Text;
   /** The text is the JSON of an object or list that stands there as such: it can only be replaced whole, or cut inside its strings. */
@@ -137,6 +153,8 @@ export interface TextPart {
 
 export interface MediaPart {
   readonly kind: 'media';
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly at: string;
   readonly media: MediaFacts;
   /** The format demands a picture there (a computer screenshot), or it is not in the payload (a URL). */

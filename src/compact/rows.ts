@@ -1,0 +1,130 @@
+import type { PassId } from '../passes/pass.ts';
+import type { Counter } from '../tokens/counter.ts';
+import type { SectionCounter } from '../tokens/sections.ts';
+import { type Edit, editResult } from '../transcript/edit.ts';
+import type { Section, Transcript } from '../transcript/transcript.ts';
+import type { Change, PassRow } from './report.ts';
+import type { Stage } from './stages.ts';
+import type { Tally } from './tally.ts';
+
+/** Sections that a pass works on. */
+const SECTIONS: Readonly<Record<PassId | 'thinking', readonly Section[]>> = {
+  schema: ['tools'],
+  context: ['documents'],
+  base64: ['results', 'images'],
+  prune: ['results'],
+  dedup: ['results'],
+  thinking: ['thinking', 'prose'],
+};
+
+/** What counts the figures of one transcript; null where none are wanted. */
+export interface Figures {
+  readonly counter: Counter;
+  readonly sections: SectionCounter;
+}
+
+/** A row before it is put in words. */
+export interface UnitRow extends Omit<PassRow, 'what'> {
+  readonly tally: Tally;
+}
+
+/** The row of one pass. */
+export function passRow(stage: Stage, figures: Figures | null): UnitRow {
+  const { id } = stage.pass;
+  const changes = stage.edits.map((edit) => changeOf(edit, figures));
+  const row = { id, tally: tallyOf(stage), ...difference(id, stage.before, stage.after, figures), changes };
+  return stage.facts ? { ...row, facts: stage.facts } : row;
+}
+
+/** The row for thinking blocks that had to go because something before them changed, or null. */
+export function thinkingRow(before: Transcript, after: Transcript, figures: Figures | null): UnitRow | null {
+  const removed = after.thinking.filter((block, i) => block.removed && !before.thinking[i].removed);
+  if (removed.length === 0) return null;
+  const changes = removed.map(({ at, text }): Change => {
+    const tokens = figures ? (text ? figures.counter.count(text.value) : 0) : null;
+    return {
+      at,
+      kind: 'removed',
+      tool: null,
+      before: tokens,
+      after: figures ? 0 : null,
+      reason: 'its signature covers what was edited before it',
+    };
+  });
+  const all = after.thinking.length;
+  const tally = { noun: 'block', all, kept: all - removed.length, kinds: new Map([['removed', removed.length]]) };
+  return { id: 'thinking', tally, ...difference('thinking', before, after, figures), changes };
+}
+
+function difference(
+  id: PassId | 'thinking',
+  before: Transcript,
+  after: Transcript,
+  figures: Figures | null,
+): { before: number | null; after: number | null; saved: number | null } {
+  if (!figures) return { before: null, after: null, saved: null };
+  const sum = (transcript: Transcript): number =>
+    SECTIONS[id].reduce((total, name) => total + figures.sections.section(transcript, name), 0);
+  const old = sum(before);
+  const now = before === after ? old : sum(after);
+  return { before: old, after: now, saved: old - now };
+}
+
+function changeOf(edit: Edit, figures: Figures | null): Change {
+  const base = { kind: edit.change, reason: edit.reason };
+  const none = { before: null, after: null };
+  if (edit.kind === 'remove') {
+    const { tool } = edit;
+    const render = (extra: boolean): number | undefined =>
+      figures?.counter.count(
+        extra
+          ? tool.render([...tool.removed, ...edit.pointers], [...tool.shortened, ...edit.shortened])
+          : tool.render(tool.removed, tool.shortened),
+      );
+    return { at: tool.at, tool: tool.name, ...base, before: render(false) ?? null, after: render(true) ?? null };
+  }
+  if (edit.kind === 'document') {
+    const count = (text: string): number | null => figures?.counter.count(text) ?? null;
+    const { document } = edit;
+    return {
+      at: document.at,
+      tool: null,
+      ...base,
+      before: count(document.text.value),
+      after: count(document.text.rewrite(edit.cuts).value),
+    };
+  }
+  const at = edit.kind === 'collapse' ? edit.result.at : edit.part.at;
+  if (!figures) return { at, tool: edit.result.name, ...base, ...none };
+  const tokens = (result: Parameters<SectionCounter['result']>[0]): number => {
+    const { text, images } = figures.sections.result(result);
+    return text + images;
+  };
+  return { at, tool: edit.result.name, ...base, before: tokens(edit.result), after: tokens(editResult(edit.result, edit)) };
+}
+
+const NOUNS: Readonly<Record<PassId, string>> = {
+  schema: 'tool',
+  context: 'document',
+  base64: 'result',
+  prune: 'result',
+  dedup: 'result',
+};
+
+function tallyOf({ pass, edits, before }: Stage): Tally {
+  const { id } = pass;
+  const all =
+    id === 'schema'
+      ? before.tools.length
+      : id === 'context'
+        ? before.documents.length
+        : before.results.filter(({ live }) => live).length;
+  const kinds = new Map<string, number>();
+  const places = new Set<unknown>();
+  for (const edit of edits) {
+    const number = edit.kind === 'rewrite' && edit.change === 'base64' ? edit.cuts.length : 1;
+    kinds.set(edit.change, (kinds.get(edit.change) ?? 0) + number);
+    places.add(edit.kind === 'remove' ? edit.tool : edit.kind === 'document' ? edit.document.index : edit.result.index);
+  }
+  return { noun: NOUNS[id], all, kept: all - places.size, kinds };
+}

@@ -1,0 +1,52 @@
+import type { Violation } from '../formats/format.ts';
+import { recognise } from '../formats/index.ts';
+import { readSource } from '../json/source.ts';
+import type { Edit } from '../transcript/edit.ts';
+import type { Finding } from './report.ts';
+import type { Unit } from './unit.ts';
+
+/** Rules that a unit's new bytes break and that its input did not. */
+export function newViolations(payload: Uint8Array, { format, violations }: Unit): Violation[] {
+  const left = new Map<string, number>();
+  for (const violation of violations) left.set(keyOf(violation), (left.get(keyOf(violation)) ?? 0) + 1);
+  const source = readSource(payload);
+  const { root } = recognise(source, format.id, undefined);
+  return format.check(source, root).filter((violation) => {
+    const known = left.get(keyOf(violation)) ?? 0;
+    left.set(keyOf(violation), known - 1);
+    return known <= 0;
+  });
+}
+
+/** Places below the message may shift (a block goes), so a violation is known by its rule and its message. */
+function keyOf({ rule, at }: Violation): string {
+  return `${rule} ${messageOf(at)}`;
+}
+
+function messageOf(pointer: string): string {
+  return pointer.split('/').slice(0, 3).join('/');
+}
+
+/** The edits that stand in the messages of violations. */
+export function culprits(edits: readonly Edit[], violations: readonly Violation[]): Set<Edit> {
+  const messages = new Set(violations.map(({ at }) => messageOf(at)));
+  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit)))));
+}
+
+function atOf(edit: Edit): string {
+  if (edit.kind === 'remove') return edit.tool.at;
+  return edit.kind === 'document' ? edit.document.at : edit.result.at;
+}
+
+export function putBackFinding({ at, message }: Violation): Finding {
+  return {
+    code: 'put-back',
+    severity: 'warning',
+    at,
+    message: `an edit was undone, since the provider would have refused the result: ${message}`,
+  };
+}
+
+export function inputFinding({ rule, at, message }: Violation): Finding {
+  return { code: rule, severity: 'warning', at, message: `the input already breaks a rule of the provider: ${message}` };
+}

@@ -1,0 +1,58 @@
+import type { JsonNode } from '../json/node.ts';
+import type { Source } from '../json/source.ts';
+import type { Splice } from '../json/splice.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+
+/** One way in which a request or session is written. One file each, one line in the registry. */
+export interface Format {
+  readonly id: string;
+  /** One line, for `ctxpress formats`. */
+  readonly summary: string;
+  /** Whether the source is of this format. The first format in the registry whose test matches reads it. */
+  detect(source: Source): Detection | null;
+  /** The transcripts of the source: one for a request. Never throws for valid JSON: what it does not know, it leaves opaque. */
+  read(source: Source, root: JsonNode, options: ReadOptions): Reading;
+  /** What the made edits oblige, such as removing thinking that was bound to what changed. Absent: nothing. */
+  consequences?(before: Transcript, after: Transcript): Consequence;
+  /** The places in the payload that differ between two states of one transcript, as splices of its bytes. */
+  lower(source: Source, before: Transcript, after: Transcript): Splice[];
+  /** Rules of the provider that the payload breaks. */
+  check(source: Source, root: JsonNode): Violation[];
+}
+
+export interface Detection {
+  /** The request itself, inside wrappers such as `{body: …}`. */
+  readonly root: JsonNode;
+  /** Several providers would take this payload, and the rules of all are obeyed. */
+  readonly ambiguous: boolean;
+}
+
+export interface ReadOptions {
+  /** Overrides the payload's model. */
+  readonly model?: string | undefined;
+}
+
+export interface Reading {
+  readonly transcripts: readonly Transcript[];
+  readonly findings: readonly ReadingFinding[];
+}
+
+export interface ReadingFinding {
+  readonly code: string;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly at: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface Consequence {
+  readonly transcript: Transcript;
+  readonly findings: readonly ReadingFinding[];
+}
+
+/** A broken rule: the pointer, the rule's name, and the class of error that the provider answers with. */
+export interface Violation {
+  readonly rule: string;
+  readonly at: string;
+  readonly message: string;
+}

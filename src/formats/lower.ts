@@ -1,0 +1,69 @@
+import { spell } from '../json/spelling.ts';
+import type { Splice } from '../json/splice.ts';
+import type { Cut, Text } from '../transcript/text.ts';
+import type { TextPart, Transcript } from '../transcript/transcript.ts';
+import { JsonOrigin } from './origin.ts';
+
+/** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
+export function lowerTexts(texts: Iterable<Text>): Splice[] {
+  const byNode = new Map<number, { origin: JsonOrigin; cuts: Cut[] }>();
+  for (const text of texts) {
+    const { origin } = text;
+    if (!text.pieces || !(origin instanceof JsonOrigin)) continue;
+    const entry = byNode.get(origin.node.start) ?? { origin, cuts: [] };
+    entry.cuts.push(...cutsOf(text));
+    byNode.set(origin.node.start, entry);
+  }
+  const splices: Splice[] = [];
+  for (const { origin, cuts } of byNode.values()) {
+    cuts.sort((a, b) => a.from - b.from);
+    const offsets = origin.offsets(cuts.flatMap((cut) => [cut.from, cut.to]));
+    for (const [i, cut] of cuts.entries()) {
+      const insert = origin.kind === 'raw' ? cut.insert : spell(cut.insert, origin.spelling);
+      splices.push({ from: offsets[2 * i], to: offsets[2 * i + 1], insert });
+    }
+  }
+  return splices;
+}
+
+/** What was cut out of the origin's value, as cuts of that value. */
+function cutsOf(text: Text): Cut[] {
+  const cuts: Cut[] = [];
+  let at = text.from;
+  let insert = '';
+  for (const piece of text.pieces ?? []) {
+    if (typeof piece === 'string') {
+      insert += piece;
+      continue;
+    }
+    if (piece.from > at || insert !== '') cuts.push({ from: at, to: piece.from, insert });
+    at = piece.to;
+    insert = '';
+  }
+  if (at < text.to || insert !== '') cuts.push({ from: at, to: text.to, insert });
+  return cuts;
+}
+
+/** Whether an object that was read as its own JSON is replaced whole by one text. */
+export function isNewObject({ structured, text }: TextPart): boolean {
+  return structured && (text.pieces?.every((piece) => typeof piece === 'string') ?? false);
+}
+
+/** A JSON string, spelled as the text's neighbours are. */
+export function spellString(value: string, near: Text): string {
+  const spelling = near.origin instanceof JsonOrigin ? near.origin.spelling : { ascii: true, slash: false };
+  return `"${spell(value, spelling)}"`;
+}
+
+/** Texts that may have changed: documents', and results' with their mirrors. */
+export function changedTexts(after: Transcript): Text[] {
+  const texts: Text[] = [];
+  for (const document of after.documents) if (document.text.pieces) texts.push(document.text);
+  for (const result of after.results) {
+    if (!result.source) continue;
+    for (const part of result.parts)
+      if (part.kind === 'text' && !part.removed && part.text.pieces && !isNewObject(part)) texts.push(part.text);
+    for (const mirror of result.mirrors) if (mirror.pieces) texts.push(mirror);
+  }
+  return texts;
+}

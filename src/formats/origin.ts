@@ -1,0 +1,70 @@
+import type { JsonNode } from '../json/node.ts';
+import type { Source } from '../json/source.ts';
+import { rawOffsets, type Spelling, spell, spelledLength } from '../json/spelling.ts';
+import { codePoints, type Origin, Text } from '../transcript/text.ts';
+
+/** A text's place in the payload: a JSON string, or any other value read as its own spelling. */
+export class JsonOrigin implements Origin {
+  readonly kind: 'string' | 'raw';
+  readonly source: Source;
+  readonly node: JsonNode;
+  readonly prefix: string;
+  #value: string | undefined;
+  #spelling: Spelling | undefined;
+
+  constructor(source: Source, node: JsonNode, prefix = '') {
+    this.kind = node.type === 'string' ? 'string' : 'raw';
+    this.source = source;
+    this.node = node;
+    this.prefix = prefix;
+  }
+
+  get at(): string {
+    return this.prefix + this.node.pointer;
+  }
+
+  get value(): string {
+    if (this.#value === undefined) this.#value = this.node.string() ?? this.node.raw();
+    return this.#value;
+  }
+
+  /** How new text has to be spelled to look like the rest of the payload. */
+  get spelling(): Spelling {
+    if (this.#spelling === undefined) {
+      const raw = Buffer.from(this.source.bytes.buffer, this.source.bytes.byteOffset, this.source.bytes.length);
+      const slash = raw.subarray(this.node.start, this.node.end).includes('\\/');
+      this.#spelling = { ascii: this.source.ascii, slash };
+    }
+    return this.#spelling;
+  }
+
+  spelled(from: number, to: number): number {
+    const { bytes } = this.source;
+    if (this.kind === 'raw') return codePoints(this.value.slice(from, to));
+    if (from === 0 && to === this.value.length) return spelledLength(bytes, this.node.start + 1, this.node.end - 1);
+    const [start, end] = rawOffsets(bytes, this.node, [from, to]);
+    return spelledLength(bytes, start, end);
+  }
+
+  spelledNew(text: string): number {
+    return codePoints(spell(text, this.spelling));
+  }
+
+  /** Byte offsets in the payload of ascending UTF-16 indexes of the value. */
+  offsets(positions: readonly number[]): number[] {
+    if (this.kind === 'string') return rawOffsets(this.source.bytes, this.node, positions);
+    const { value } = this;
+    let byte = this.node.start;
+    let at = 0;
+    return positions.map((position) => {
+      byte += Buffer.byteLength(value.slice(at, position));
+      at = position;
+      return byte;
+    });
+  }
+}
+
+/** The text of a JSON string, or of a stretch of it. */
+export function textAt(source: Source, node: JsonNode, prefix = '', stretch: { from: number; to: number } | null = null): Text {
+  return new Text(new JsonOrigin(source, node, prefix), stretch);
+}

@@ -1,0 +1,47 @@
+import type { JsonNode } from './node.ts';
+
+/** How a payload spells what could be spelled in several ways. */
+export interface Spelling {
+  /** Characters above U+007F are spelled as \u escapes. */
+  readonly ascii: boolean;
+  /** `/` is spelled `\/`. */
+  readonly slash: boolean;
+}
+
+/** The content of a JSON string, without quotes. Lone surrogates are spelled as \u escapes whatever the spelling. */
+export function spell(text: string, spelling: Spelling): string {
+  let spelled = JSON.stringify(text).slice(1, -1);
+  if (spelling.slash) spelled = spelled.replaceAll('/', '\\/');
+  if (spelling.ascii)
+    spelled = spelled.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return spelled;
+}
+
+/**
+ * The byte offsets in the spelling of a string of ascending UTF-16 indexes in its decoded text; the index after the last unit gives the
+ * offset of the closing quote. `bytes` are those that the node was read from. One linear walk.
+ * Throws Error for an index that is out of range, out of order or inside a surrogate pair spelled as one four-byte sequence.
+ */
+export function rawOffsets(bytes: Uint8Array, node: JsonNode, positions: readonly number[]): number[] {
+  if (node.type !== 'string') throw new Error('rawOffsets: not a string');
+  const end = node.end - 1;
+  let at = node.start + 1;
+  let unit = 0;
+  return positions.map((position) => {
+    while (unit < position && at < end) {
+      const byte = bytes[at];
+      if (byte === 0x5c) at += bytes[at + 1] === 0x75 ? 6 : 2;
+      else at += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+      unit += byte < 0xf0 ? 1 : 2;
+    }
+    if (unit !== position) throw new Error(`rawOffsets: no byte offset for index ${position}`);
+    return at;
+  });
+}
+
+/** The code points of a byte range as spelled; both ends must lie between characters. */
+export function spelledLength(bytes: Uint8Array, from: number, to: number): number {
+  let length = 0;
+  for (let at = from; at < to; at++) if ((bytes[at] & 0xc0) !== 0x80) length++;
+  return length;
+}
