@@ -62,8 +62,8 @@ function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassC
 function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const texts = result === current ? [result] : [result, current];
   const readings = texts.map((state) => readResultText(resultText(state)));
-  for (const quote of QUOTES) {
-    for (const reading of readings) {
+  for (const reading of readings) {
+    for (const quote of QUOTES) {
       const line = lineOf(result, reading, options, quote);
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
     }
