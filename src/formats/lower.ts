@@ -1,7 +1,7 @@
 import { spell } from '../json/spelling.ts';
 import type { Splice } from '../json/splice.ts';
 import type { Cut, Text } from '../transcript/text.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import type { TextPart, Transcript } from '../transcript/transcript.ts';
 import { JsonOrigin } from './origin.ts';
 
 /** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
@@ -44,9 +44,9 @@ function cutsOf(text: Text): Cut[] {
   return cuts;
 }
 
-/** Whether nothing of what stood there is left: the value is replaced whole. */
-export function isReplaced(text: Text): boolean {
-  return text.pieces?.every((piece) => typeof piece === 'string') ?? false;
+/** Whether an object that was read as its own JSON is replaced whole by one text. */
+export function isNewObject({ structured, text }: TextPart): boolean {
+  return structured && (text.pieces?.every((piece) => typeof piece === 'string') ?? false);
 }
 
 /** A JSON string, spelled as the text's neighbours are. */
@@ -61,7 +61,8 @@ export function changedTexts(after: Transcript): Text[] {
   for (const document of after.documents) if (document.text.pieces) texts.push(document.text);
   for (const result of after.results) {
     if (!result.source) continue;
-    for (const part of result.parts) if (part.kind === 'text' && !part.removed && part.text.pieces) texts.push(part.text);
+    for (const part of result.parts)
+      if (part.kind === 'text' && !part.removed && part.text.pieces && !isNewObject(part)) texts.push(part.text);
     for (const mirror of result.mirrors) if (mirror.pieces) texts.push(mirror);
   }
   return texts;

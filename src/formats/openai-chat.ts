@@ -70,7 +70,10 @@ function readTool(builder: TranscriptBuilder, tool: JsonNode, called: JsonNode, 
 function readMessage(builder: TranscriptBuilder, message: JsonNode): void {
   const role = message.get('role')?.string();
   const content = message.get('content');
-  if (role === 'tool' || role === 'function') return readResult(builder, message, role);
+  if (role === 'tool' || role === 'function') {
+    readResult(builder, message, role);
+    return;
+  }
   if (role === 'assistant') {
     builder.beginAssistant();
     readReasoning(builder, message);

@@ -1,12 +1,11 @@
+import { plainEnd, type Words } from './plain.ts';
+
 /** The tokens of RFC 8259, over UTF-8 bytes. An end function answers the offset after the token, or `~offset` of the byte that is wrong. */
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 const POINT = 0x2e;
 const MINUS = 0x2d;
-
-/** 1 for every byte that stands for itself in a string: not a quote, a backslash or a control character. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? 0 : 1));
 
 export function skipWhite(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
@@ -18,15 +17,9 @@ export function skipWhite(bytes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** The first byte from `from` on that does not stand for itself in a string. */
-export function plainEnd(bytes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && PLAIN[bytes[at]] === 1) at++;
-  return at;
-}
-
 /** The end of a string from one of its bytes that is not plain. */
-export function stringEnd(bytes: Uint8Array, from: number, to: number): number {
+export function stringEnd(words: Words, from: number, to: number): number {
+  const { bytes } = words;
   let at = from;
   for (;;) {
     if (at >= to) return ~at;
@@ -35,7 +28,7 @@ export function stringEnd(bytes: Uint8Array, from: number, to: number): number {
     if (byte !== BACKSLASH) return ~at;
     at = escapeEnd(bytes, at + 1, to);
     if (at < 0) return at;
-    at = plainEnd(bytes, at, to);
+    at = plainEnd(words, at, to);
   }
 }
 

@@ -20,7 +20,10 @@ export function locate(bytes: Uint8Array, offset: number): { line: number; colum
 
 /** UserError `json-syntax` for a problem in the text that ends at `to`. */
 export function syntaxError(bytes: Uint8Array, problem: SyntaxProblem, to: number, path: string | undefined): UserError {
-  return new UserError('json-syntax', syntaxMessage(bytes, problem, to), { at: at(bytes, problem.offset, path) });
+  return new UserError('json-syntax', syntaxMessage(bytes, problem, to), {
+    hint: syntaxHint(bytes, problem, to),
+    at: at(bytes, problem.offset, path),
+  });
 }
 
 /** UserError `encoding` for the first byte of a range that is not valid UTF-8. */
@@ -35,10 +38,27 @@ export function utf8Error(bytes: Uint8Array, from: number, to: number, path: str
 /** What was expected, and what stands there or what is left open. */
 export function syntaxMessage(bytes: Uint8Array, { offset, expected, open }: SyntaxProblem, to: number): string {
   if (offset < to) return `Expected ${expected}, found ${excerpt(bytes, offset, to)}.`;
-  if (open < 0) return `The text ends too early: expected ${expected}.`;
+  const early = `The ${to < bytes.length ? 'line' : 'text'} ends too early: expected ${expected}`;
+  if (open < 0) return `${early}.`;
   const { line, column } = locate(bytes, open);
-  const container = bytes[open] === 0x7b ? 'object' : 'array';
-  return `The text ends too early: expected ${expected}; the ${container} opened at ${line}:${column} is not closed.`;
+  return `${early}; the ${bytes[open] === 0x7b ? 'object' : 'array'} opened at ${line}:${column} is not closed.`;
+}
+
+function syntaxHint(bytes: Uint8Array, { offset, open }: SyntaxProblem, to: number): string | undefined {
+  if (offset >= to) return 'The file may have been cut off while it was written.';
+  const found = String.fromCharCode(bytes[offset]);
+  if (found === "'") return 'JSON strings stand in double quotes.';
+  if (found === '/') return 'JSON has no comments.';
+  if ('NITF'.includes(found)) return 'JSON knows true, false and null in lower case, and neither NaN nor Infinity.';
+  if ('}]'.includes(found) && follows(bytes, offset, 0x2c)) return 'JSON allows no comma before a closing bracket.';
+  return open < 0 ? 'The input must be JSON or JSONL.' : undefined;
+}
+
+/** Whether the last byte before an offset that is not white space is `byte`. */
+function follows(bytes: Uint8Array, offset: number, byte: number): boolean {
+  let before = offset - 1;
+  while (before >= 0 && (bytes[before] === 0x20 || (bytes[before] >= 0x09 && bytes[before] <= 0x0d))) before--;
+  return bytes[before] === byte;
 }
 
 export function utf8Message(bytes: Uint8Array, from: number, to: number): string {
@@ -55,6 +75,11 @@ function excerpt(bytes: Uint8Array, offset: number, to: number): string {
   if (bytes[offset] === 0x0a || bytes[offset] === 0x0d) return 'a line break';
   const most = bytes.subarray(offset, Math.min(to, offset + 4 * SHOWN));
   const [line] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(most).split(/[\r\n]/, 1);
-  const escaped = Array.from(line.replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`));
-  return `'${escaped.slice(0, SHOWN).join('')}'`;
+  return `'${shown(line)}'`;
+}
+
+/** At most 40 characters of a text, with control characters and the like as escapes. */
+export function shown(text: string): string {
+  const start = text.slice(0, 2 * SHOWN).replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return Array.from(start).slice(0, SHOWN).join('');
 }

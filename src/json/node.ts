@@ -14,8 +14,9 @@ export class JsonNode {
   readonly parent: JsonNode | undefined;
   /** The key or index under which the parent holds it. */
   readonly step: string | number | undefined;
-  private readonly tape: Tape;
-  private readonly index: number;
+  /** Where it stands on the tape: of interest in this folder alone. */
+  readonly tape: Tape;
+  readonly index: number;
 
   constructor(tape: Tape, index: number, parent?: JsonNode, step?: string | number) {
     this.tape = tape;

@@ -1,15 +1,6 @@
 import { UserError } from '../errors.ts';
-import {
-  literalEnd,
-  literalOf,
-  numberEnd,
-  plainEnd,
-  QUOTE,
-  skipWhite,
-  startsNumber,
-  stringEnd,
-  stringExpectation,
-} from './grammar.ts';
+import { literalEnd, literalOf, numberEnd, QUOTE, skipWhite, startsNumber, stringEnd, stringExpectation } from './grammar.ts';
+import { plainEnd } from './plain.ts';
 import type { Tape } from './tape.ts';
 
 const OPEN_OBJECT = 0x7b;
@@ -58,11 +49,11 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
     const byte = at < to ? bytes[at] : -1;
     if (byte === QUOTE) {
       entries[length] = at;
-      let end = plainEnd(bytes, at + 1, to);
+      let end = plainEnd(tape, at + 1, to);
       if (end < to && bytes[end] === QUOTE) {
         entries[length + 1] = ++end;
       } else {
-        end = stringEnd(bytes, end, to);
+        end = stringEnd(tape, end, to);
         if (end < 0) return problem(~end, stringExpectation(bytes, ~end, to));
         entries[length + 1] = ~end;
       }

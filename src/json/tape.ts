@@ -1,11 +1,12 @@
+import { type Words, wordsOf } from './plain.ts';
+
 /**
  * Where the values of scanned JSON stand, in document order, as 32-bit integers:
  * - a string, number or literal: `start, end` (a string that contains a backslash: `start, ~end`);
  * - an object or array: `start, index after it`, its keys and values or items, `~end`.
  * Starts and ends are byte offsets, quotes and brackets included. A value's first byte tells its type.
  */
-export interface Tape {
-  readonly bytes: Uint8Array;
+export interface Tape extends Words {
   /** The text of a byte range. */
   readonly text: (from: number, to: number) => string;
   entries: Int32Array;
@@ -14,10 +15,10 @@ export interface Tape {
 }
 
 export function createTape(bytes: Uint8Array, text: (from: number, to: number) => string): Tape {
-  return { bytes, text, entries: new Int32Array(Math.max(64, bytes.length >> 5)), length: 0 };
+  return { ...wordsOf(bytes), text, entries: new Int32Array(Math.max(64, bytes.length >> 5)), length: 0 };
 }
 
-export function isContainer(tape: Tape, index: number): boolean {
+function isContainer(tape: Tape, index: number): boolean {
   return (tape.bytes[tape.entries[index]] | 0x20) === 0x7b;
 }
 
@@ -54,4 +55,12 @@ export function stringEquals(tape: Tape, index: number, text: string): boolean {
     if (bytes[start + i] !== unit) return false;
   }
   return length === text.length;
+}
+
+/** Whether the strings at two indexes are spelled with the same bytes. */
+export function sameSpelling({ bytes, entries }: Tape, a: number, b: number): boolean {
+  const shift = entries[b] - entries[a];
+  if (entries[b + 1] - entries[a + 1] !== shift) return false;
+  for (let at = entries[a]; at < entries[a + 1]; at++) if (bytes[at] !== bytes[at + shift]) return false;
+  return true;
 }

@@ -83,10 +83,11 @@ function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
     const rest = result.parts.filter((part) => part !== edit.part);
     if (!host) return rest;
     const value = host.text.value;
+    const note = value === '' || value === '{}' ? edit.value : `\n${edit.value}`;
     const text = host.structured
-      ? rewriteAll(host.text, `${value}\n${edit.value}`)
-      : host.text.rewrite([{ from: value.length, to: value.length, insert: value === '' ? edit.value : `\n${edit.value}` }]);
-    return rest.map((part) => (part === host ? { ...host, text, structured: host.structured } : part));
+      ? rewriteAll(host.text, note === edit.value ? note : value + note)
+      : host.text.rewrite([{ from: value.length, to: value.length, insert: note }]);
+    return rest.map((part) => (part === host ? { ...host, text } : part));
   }
   return result.parts.map((part) => {
     if (part !== edit.part) return part;

@@ -1,0 +1,54 @@
+import { resolveEncoding } from '../tokens/encodings.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import type { Counting, CountingLabel, Finding, Sections } from './report.ts';
+
+/** Bands of what is not the text of a known tokenizer: tool definitions as minified JSON, pixels by published rules, overhead. */
+const BANDS: Readonly<Partial<Record<keyof Sections, readonly [number, number]>>> = {
+  tools: [0.4, 1.2],
+  images: [0.7, 1.4],
+  overhead: [0.7, 1.5],
+};
+
+/** What the figures are: exact only where a known tokenizer counts nothing but text. */
+export function countingOf(transcript: Transcript, sections: Sections, encoding: string | undefined): Counting {
+  const resolved = resolveEncoding(transcript.model, encoding);
+  const rest = sections.total - (sections.tools ?? 0) - (sections.images ?? 0) - (sections.overhead ?? 0);
+  let low = rest * resolved.band[0];
+  let high = rest * resolved.band[1];
+  let estimated = false;
+  for (const name of ['tools', 'images', 'overhead'] as const) {
+    const tokens = sections[name] ?? 0;
+    const [from, to] = name === 'overhead' && resolved.label === 'tokenizer' ? [1, 1] : (BANDS[name] ?? [1, 1]);
+    if (tokens > 0 && name !== 'overhead') estimated = true;
+    low += tokens * from * Math.min(1, resolved.band[0]);
+    high += tokens * to * Math.max(1, resolved.band[1]);
+  }
+  const label: CountingLabel = estimated ? 'estimate' : resolved.label;
+  const share = (sum: number): number => (sections.total === 0 ? 1 : Math.round((sum / sections.total) * 100) / 100);
+  return { encoding: resolved.encoding, label, band: [share(low), share(high)] };
+}
+
+/** Remarks on the figures: a model that nobody knows, sections that are estimates. */
+export function countingFindings(transcript: Transcript, sections: Sections, encoding: string | undefined): Finding[] {
+  const resolved = resolveEncoding(transcript.model, encoding);
+  const findings: Finding[] = [];
+  if (!resolved.known && encoding === undefined) {
+    const model =
+      transcript.model === null || transcript.model === ''
+        ? 'no model is named'
+        : `the model "${transcript.model.slice(0, 60)}" has no public tokenizer`;
+    findings.push({
+      code: 'unknown-model',
+      severity: 'info',
+      at: '/model',
+      message: `${model}: figures are counted in ${resolved.encoding} and are estimates`,
+      hint: 'name a model with --model, or an encoding with --encoding',
+    });
+  }
+  const estimated = (['tools', 'images'] as const).filter((name) => (sections[name] ?? 0) > 0);
+  if (estimated.length && resolved.known) {
+    const message = `${estimated.join(' and ')} are estimates: tool definitions are counted as minified JSON, pictures by the provider's published rule`;
+    findings.push({ code: 'estimate', severity: 'info', at: '', message });
+  }
+  return findings;
+}

@@ -1,0 +1,71 @@
+import type { Options } from '../passes/options.ts';
+import type { PassContext, Rung } from '../passes/pass.ts';
+import { matchesAny } from '../text/glob.ts';
+import { resultForm, type TrimBounds } from '../text/markers.ts';
+import type { Counter } from '../tokens/counter.ts';
+import { lastBoundThinking } from '../transcript/changes.ts';
+import type { Edit } from '../transcript/edit.ts';
+import { type Result, resultText, type Transcript } from '../transcript/transcript.ts';
+import { orderOf } from './loss.ts';
+import type { Plan, PlannedPass } from './plan.ts';
+import type { Finding } from './report.ts';
+import { isWorth } from './worth.ts';
+
+/** Decides which edits of a pass are made: it is also what the pass itself may ask while it proposes. */
+export interface Gate {
+  readonly context: PassContext;
+  admits(edit: Edit): boolean;
+}
+
+/** The gate for one pass over one transcript. `counter` is of o200k_base, whatever the figures are counted in. */
+export function createGate(setting: {
+  transcript: Transcript;
+  pass: PlannedPass;
+  plan: Plan;
+  counter: Counter;
+  keepThinking: boolean;
+  findings: Finding[];
+}): Gate {
+  const { transcript, pass, counter } = setting;
+  const bounds = trimBounds(setting.plan);
+  const isPinned = pins(transcript, pass.options);
+  const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
+  const decided = new WeakMap<Edit, boolean>();
+  const worth = (edit: Edit): boolean => {
+    const known = decided.get(edit);
+    if (known !== undefined) return known;
+    const answer = orderOf(edit) > bound && isWorth(edit, counter, transcript.family, transcript.model);
+    decided.set(edit, answer);
+    return answer;
+  };
+  const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
+  return {
+    context: { pinned: isPinned, worth, rung, report: (finding) => void setting.findings.push(finding) },
+    admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
+  };
+}
+
+function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => boolean, rung: (result: Result) => Rung): boolean {
+  if (edit.kind === 'remove' || edit.kind === 'document') return true;
+  if (!edit.result.live || rung(edit.result) === 'one-liner') return false;
+  return pass.id === 'base64' || (!pinned(edit.result) && !(edit.change === 'trimmed' && rung(edit.result) === 'trimmed'));
+}
+
+/** Results among the newest N, those that no assistant message has answered, those of protected tools. */
+function pins(transcript: Transcript, options: Options): (result: Result) => boolean {
+  const { keepLastResults, protectUnseen, protectTools } = options;
+  const live = transcript.results.filter((result) => result.live);
+  const keep = typeof keepLastResults === 'number' ? keepLastResults : 0;
+  const newest = new Set(live.slice(Math.max(0, live.length - keep)).map((result) => result.index));
+  const globs = Array.isArray(protectTools) ? protectTools.filter((glob) => typeof glob === 'string') : [];
+  return (result) => newest.has(result.index) || (protectUnseen === true && !result.seen) || matchesAny(result.name, globs);
+}
+
+/** The sizes by which a trimmed text is recognised: those of the plan's prune, or its defaults. */
+function trimBounds(plan: Plan): TrimBounds {
+  const prune = plan.passes.find(({ id }) => id === 'prune')?.options ?? {};
+  const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+  const maxResultChars = number(prune['maxResultChars'], 5000);
+  const share = Math.min(1500, Math.floor(maxResultChars * 0.3));
+  return { maxResultChars, headChars: number(prune['headChars'], share), tailChars: number(prune['tailChars'], share) };
+}

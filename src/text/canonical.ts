@@ -1,0 +1,61 @@
+import type { JsonNode } from '../json/node.ts';
+import { parseText } from '../json/source.ts';
+
+/**
+ * JSON text with keys sorted by code unit at every depth and no white space: equal for equal calls however they were spelled. Numbers
+ * keep their spelling (1, 1.0 and true are three keys). Text that is not JSON is its own canonical form.
+ */
+export function canonicalJson(text: string): string {
+  const root = parseText(text)?.root;
+  return root ? canonical(root) : text;
+}
+
+interface Frame {
+  readonly node: JsonNode;
+  readonly keys: readonly string[];
+  readonly children: readonly JsonNode[];
+  readonly done: string[];
+}
+
+function canonical(root: JsonNode): string {
+  const stack: Frame[] = [];
+  let result = '';
+  let next: JsonNode | undefined = root;
+  for (;;) {
+    if (next && (next.type === 'object' || next.type === 'array')) stack.push(frameOf(next));
+    else if (next) result = scalar(next);
+    if (next && (next.type === 'object' || next.type === 'array')) {
+      next = stack[stack.length - 1].children[0];
+      if (next) continue;
+    } else {
+      const frame = stack[stack.length - 1];
+      if (!frame) return result;
+      frame.done.push(result);
+      next = frame.children[frame.done.length];
+      if (next) continue;
+    }
+    const closed = stack.pop();
+    if (!closed) return result;
+    result = close(closed);
+    next = undefined;
+    const parent = stack[stack.length - 1];
+    if (!parent) return result;
+  }
+}
+
+function frameOf(node: JsonNode): Frame {
+  if (node.type === 'array') return { node, keys: [], children: node.items(), done: [] };
+  const last = new Map(node.members().map(({ key, value }) => [key, value]));
+  const keys = [...last.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return { node, keys, children: keys.map((key) => last.get(key)).filter((child) => child !== undefined), done: [] };
+}
+
+function close({ node, keys, done }: Frame): string {
+  if (node.type === 'array') return `[${done.join(',')}]`;
+  return `{${done.map((value, i) => `${JSON.stringify(keys[i])}:${value}`).join(',')}}`;
+}
+
+function scalar(node: JsonNode): string {
+  const text = node.string();
+  return text === undefined ? node.raw() : JSON.stringify(text);
+}

@@ -1,0 +1,110 @@
+import type { Family, MediaFacts, Result, Section, Transcript, Words } from '../transcript/transcript.ts';
+import { SECTIONS } from '../transcript/transcript.ts';
+import type { Counter } from './counter.ts';
+import { mediaTokens } from './media.ts';
+import { overheadTokens } from './overhead.ts';
+
+/** Tokens by section; null where the section is not in the payload and cannot be known: the total is a lower bound then. */
+export type SectionCounts = { readonly [Name in Section]: number | null } & { readonly total: number };
+
+/** Counts the parts of one transcript; what kept its identity since the last count is not counted again. */
+export interface SectionCounter {
+  sections(transcript: Transcript): SectionCounts;
+  section(transcript: Transcript, section: Section): number;
+  result(result: Result): { readonly text: number; readonly images: number };
+}
+
+/** Counts for one model. All figures are tokens of the counter's encoding; media and overhead are by the provider's rule. */
+export function createSectionCounter(counter: Counter, family: Family, model: string | null): SectionCounter {
+  const results = new WeakMap<Result, { text: number; images: number }>();
+  const media = new WeakMap<MediaFacts, number>();
+  const ofMedia = (facts: MediaFacts): number => {
+    const known = media.get(facts);
+    if (known !== undefined) return known;
+    const { tokens } = mediaTokens(facts, family, model);
+    media.set(facts, tokens);
+    return tokens;
+  };
+  const ofResult = (result: Result): { text: number; images: number } => {
+    const known = results.get(result);
+    if (known) return known;
+    const figures = { text: 0, images: 0 };
+    for (const part of result.parts) {
+      if (part.kind === 'media') figures.images += ofMedia(part.media);
+      else if (part.kind === 'opaque') figures.text += counter.count(part.text);
+      else if (!part.removed) figures.text += counter.count(part.text.whole);
+    }
+    results.set(result, figures);
+    return figures;
+  };
+  const section = (transcript: Transcript, name: Section): number => {
+    let sum = 0;
+    switch (name) {
+      case 'tools':
+        for (const tool of transcript.tools) sum += counter.count(tool.render(tool.removed, tool.shortened));
+        return sum;
+      case 'system':
+        for (const piece of wordsOf(transcript, (words) => words.role === 'system')) sum += counter.count(piece);
+        return sum;
+      case 'prose':
+        for (const piece of wordsOf(transcript, (words) => words.role !== 'system')) sum += counter.count(piece);
+        return sum;
+      case 'documents':
+        for (const document of transcript.documents) sum += counter.count(document.text.value);
+        return sum;
+      case 'results':
+        for (const result of transcript.results) if (result.live) sum += ofResult(result).text;
+        return sum;
+      case 'calls':
+        for (const call of transcript.calls) sum += counter.count(call.name) + counter.count(call.arguments);
+        return sum;
+      case 'thinking':
+        for (const block of transcript.thinking) if (block.text && !block.removed) sum += counter.count(block.text.value);
+        return sum;
+      case 'images':
+        for (const item of transcript.media) sum += ofMedia(item.media);
+        for (const result of transcript.results) if (result.live) sum += ofResult(result).images;
+        return sum;
+      case 'overhead':
+        return overheadTokens(family, transcript.messages);
+    }
+  };
+  return {
+    section,
+    result: ofResult,
+    sections(transcript) {
+      const counts: Partial<Record<Section, number | null>> = {};
+      let total = 0;
+      for (const name of SECTIONS) {
+        const sum = transcript.unknown.includes(name) ? null : section(transcript, name);
+        counts[name] = sum;
+        total += sum ?? 0;
+      }
+      return { ...zero, ...counts, total };
+    },
+  };
+}
+
+const zero = { tools: 0, system: 0, documents: 0, results: 0, calls: 0, prose: 0, thinking: 0, images: 0, overhead: 0 };
+
+/**
+ * The words without the documents inside them, stretch by stretch. Documents begin and end at line ends, where no token crosses, so that
+ * the stretches and the documents add up to the count of the whole string.
+ */
+function* wordsOf(transcript: Transcript, wanted: (words: Words) => boolean): Iterable<string> {
+  let next = 0;
+  const tagged = transcript.documents.filter((document) => document.frame === 'tag');
+  for (const words of transcript.words) {
+    while (next < tagged.length && tagged[next].order < words.order) next++;
+    let at = 0;
+    const { value } = words.text;
+    const pieces: string[] = [];
+    for (; next < tagged.length && tagged[next].order === words.order; next++) {
+      pieces.push(value.slice(at, tagged[next].text.from));
+      at = tagged[next].text.to;
+    }
+    if (!wanted(words)) continue;
+    for (const piece of pieces) yield piece;
+    yield at === 0 ? value : value.slice(at);
+  }
+}
