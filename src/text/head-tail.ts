@@ -90,3 +90,14 @@ function failuresEnd(text: string, from: number): number {
   const end = text.slice(from, from + 804).indexOf('\n\n');
   return end < 0 ? from : from + end + 2;
 }
+
+/** A text with cuts made: ascending and not overlapping. */
+export function withCuts(text: string, cuts: readonly TextCut[]): string {
+  let at = 0;
+  let made = '';
+  for (const { from, to, insert } of cuts) {
+    made += text.slice(at, from) + insert;
+    at = to;
+  }
+  return made + text.slice(at);
+}

@@ -1,0 +1,100 @@
+import { withCommas } from '../text/markers.ts';
+import { readResultText } from '../text/result-text.ts';
+import type { ResultEdit } from '../transcript/edit.ts';
+import { codePoints } from '../transcript/text.ts';
+import { type Result, resultText } from '../transcript/transcript.ts';
+import type { PassContext } from './pass.ts';
+import type { PruneOptions } from './prune-options.ts';
+import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
+
+/** Lengths to which a quoted text shrinks until the line is the shorter form. */
+const QUOTES = [120, 80, 60, 40, 20];
+
+/**
+ * Cuts further, oldest first, while the results together are longer than maxTotalToolChars: confirmations to one line, data to head and tail, data to
+ * one line. No more than needed; results that a pointer names are not spared, but a finding says so, as one does if the cap cannot be held.
+ */
+export function holdCap(
+  states: readonly Pruned[],
+  targets: ReadonlySet<Result>,
+  options: PruneOptions,
+  context: PassContext,
+): readonly Pruned[] {
+  const cap = options.maxTotalToolChars;
+  const held = [...states];
+  let total = held.reduce((sum, { current }) => sum + size(current), 0);
+  if (total <= cap) return states;
+  const data = held.map(({ result, free }) => free && isData(result, readResultText(resultText(result)), options));
+  for (const step of steps(options)) {
+    for (const [place, state] of held.entries()) {
+      if (total <= cap) break;
+      if (!state.free || data[place] !== step.data || context.rung(state.current) === 'one-liner') continue;
+      const edit = step.edit(state, options, context);
+      if (!edit) continue;
+      held[place] = prunedBy(state, edit);
+      total -= size(state.current) - size(held[place].current);
+      if (targets.has(state.result)) reportTarget(state.result, context);
+    }
+  }
+  if (total > cap) reportCap(total, cap, context);
+  return held;
+}
+
+interface Step {
+  readonly data: boolean;
+  edit(state: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null;
+}
+
+function steps(options: PruneOptions): Step[] {
+  const [status, data] = [false, true];
+  const trims = [{ data, edit: trimmed }];
+  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trims];
+  return [{ data: status, edit: told }, ...trims, { data, edit: told }];
+}
+
+function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+  if (edit || context.rung(result) === 'trimmed') return null;
+  const trim = trimEdit(result, options, reason(options));
+  return trim && context.worth(trim) ? trim : null;
+}
+
+/** The first line that is worth it against what the result holds by now, as a later run would judge it. */
+function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+  const texts = result === current ? [result] : [result, current];
+  const readings = texts.map((state) => readResultText(resultText(state)));
+  for (const reading of readings) {
+    for (const quote of QUOTES) {
+      const line = lineOf(result, reading, options, quote);
+      if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
+    }
+  }
+  return null;
+}
+
+function reason(options: PruneOptions): string {
+  return `all results together are longer than ${withCommas(options.maxTotalToolChars)} characters`;
+}
+
+function size(result: Result): number {
+  return codePoints(resultText(result));
+}
+
+function reportTarget(result: Result, context: PassContext): void {
+  context.report({
+    code: 'pointer-target-cut',
+    severity: 'warning',
+    at: result.at,
+    message: `An earlier result points at call ${result.id}, whose result was cut to hold maxTotalToolChars.`,
+    hint: 'Raise maxTotalToolChars to keep it whole.',
+  });
+}
+
+function reportCap(total: number, cap: number, context: PassContext): void {
+  context.report({
+    code: 'cap-not-met',
+    severity: 'warning',
+    at: '',
+    message: `The tool results still hold ${withCommas(total)} characters, ${withCommas(total - cap)} more than maxTotalToolChars allows.`,
+    hint: 'What is left is pinned or as short as it can be: lower keepLastResults, or raise maxTotalToolChars.',
+  });
+}

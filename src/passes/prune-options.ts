@@ -1,0 +1,109 @@
+import { type TrimBounds, withCommas } from '../text/markers.ts';
+import type { OptionSpecs } from './pass.ts';
+import { type PinOptions, pinOptions } from './pins.ts';
+
+export interface PruneOptions extends PinOptions {
+  readonly maxResultChars: number;
+  /** Null: the smaller of 1,500 and 30 % of maxResultChars; so for tailChars. */
+  readonly headChars: number | null;
+  readonly tailChars: number | null;
+  readonly maxTotalToolChars: number;
+  readonly pruneErrorResults: boolean;
+  readonly useMeaningfulSummaries: boolean;
+  /** Null: the built-in prefixes, then the lexicon. */
+  readonly protectDataTools: readonly string[] | null;
+  readonly dataLexicon: boolean;
+  readonly failureLines: boolean;
+  readonly statusSummaries: boolean;
+}
+
+export const pruneOptions: OptionSpecs<PruneOptions> = {
+  ...pinOptions,
+  maxResultChars: {
+    flag: '--max-result-chars',
+    description: 'cut old results longer than N characters',
+    type: 'integer',
+    default: 5000,
+    min: 0,
+    unit: 'characters',
+  },
+  headChars: {
+    flag: '--head-chars',
+    description: 'characters kept from the start of a trimmed result (default: 1500, at most 30 % of --max-result-chars)',
+    type: 'integer',
+    default: null,
+    min: 0,
+    unit: 'characters',
+  },
+  tailChars: {
+    flag: '--tail-chars',
+    description: 'characters kept from the end of a trimmed result (default: as for --head-chars)',
+    type: 'integer',
+    default: null,
+    min: 0,
+    unit: 'characters',
+  },
+  maxTotalToolChars: {
+    flag: '--max-total-tool-chars',
+    description: 'cut further, oldest first, while all results together are longer than N characters',
+    type: 'integer',
+    default: 400_000,
+    min: 0,
+    unit: 'characters',
+  },
+  pruneErrorResults: {
+    flag: '--prune-error-results',
+    description: 'reduce old errors to one line',
+    type: 'boolean',
+    default: true,
+  },
+  useMeaningfulSummaries: {
+    flag: '--use-meaningful-summaries',
+    description: 'reduce results that only confirm to one line; otherwise every long result is trimmed',
+    type: 'boolean',
+    default: true,
+  },
+  protectDataTools: {
+    flag: '--protect-data-tools',
+    description: 'tools whose results are data and are trimmed, by prefix or glob (default: built-in prefixes, then the lexicon)',
+    type: 'list',
+    default: null,
+    item: 'PREFIX',
+  },
+  dataLexicon: {
+    flag: '--data-lexicon',
+    description: 'tell data tools by the words of their names, and take doubtful results for data',
+    type: 'boolean',
+    default: true,
+  },
+  failureLines: {
+    flag: '--failure-lines',
+    description: 'keep what tells of a failure: short error messages whole, and up to 5 lines of a long text that failed',
+    type: 'boolean',
+    default: true,
+  },
+  statusSummaries: {
+    flag: '--status-summaries',
+    description: 'let an object that says nothing else be told by its status and message',
+    type: 'boolean',
+    default: true,
+  },
+};
+
+/** The sizes to trim to, in code points. */
+export function trimBounds({ maxResultChars, headChars, tailChars }: PruneOptions): TrimBounds {
+  const share = Math.min(1500, Math.floor(maxResultChars * 0.3));
+  return { maxResultChars, headChars: headChars ?? share, tailChars: tailChars ?? share };
+}
+
+/** A sentence for values that contradict each other, or null. `given`: the keys that were set. */
+export function contradiction(options: PruneOptions, given: ReadonlySet<string>): string | null {
+  const { maxResultChars, headChars, tailChars } = trimBounds(options);
+  if ((given.has('headChars') || given.has('tailChars')) && headChars + tailChars > maxResultChars) {
+    const kept = withCommas(headChars + tailChars);
+    return `headChars and tailChars together keep ${kept} characters, more than maxResultChars allows (${withCommas(maxResultChars)})`;
+  }
+  if (options.protectDataTools !== null && given.has('dataLexicon') && options.dataLexicon)
+    return 'protectDataTools names all data tools, so dataLexicon has nothing to say';
+  return null;
+}

@@ -1,0 +1,86 @@
+import { isConfirmation } from '../text/confirmation.ts';
+import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.ts';
+import { carriesData, errorMessage } from '../text/error-message.ts';
+import { trimCuts, withCuts } from '../text/head-tail.ts';
+import { withCommas } from '../text/markers.ts';
+import { errorLine, oneLiner } from '../text/one-liner.ts';
+import { type ResultText, readResultText } from '../text/result-text.ts';
+import { editResult, type ResultEdit } from '../transcript/edit.ts';
+import { codePoints } from '../transcript/text.ts';
+import { type Result, resultText, textParts } from '../transcript/transcript.ts';
+import type { PassContext } from './pass.ts';
+import { type PruneOptions, trimBounds } from './prune-options.ts';
+
+/** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
+export interface Pruned {
+  readonly result: Result;
+  /** May be cut at all. */
+  readonly free: boolean;
+  readonly edit: ResultEdit | null;
+  /** The result with the edit made. */
+  readonly current: Result;
+}
+
+export function unpruned(result: Result, free: boolean): Pruned {
+  return { result, free, edit: null, current: result };
+}
+
+export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
+  return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
+}
+
+/** What the rules make of one old result, by its own size and kind; null to leave it. */
+export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+  const read = readResultText(resultText(result));
+  const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
+  const error = worthwhile(errorEdit(result, read, options));
+  if (error) return error;
+  const { maxResultChars } = options;
+  if (read.text.length <= maxResultChars || codePoints(read.text) <= maxResultChars) return null;
+  const long = `longer than ${withCommas(maxResultChars)} characters`;
+  if (!options.useMeaningfulSummaries || isData(result, read, options)) return worthwhile(trimEdit(result, options, long));
+  return worthwhile(lineEdit(result, lineOf(result, read, options), `${long}, of a tool that only confirms`));
+}
+
+function errorEdit(result: Result, read: ResultText, options: PruneOptions): ResultEdit | null {
+  const message = errorMessage(read, result.isError === true);
+  if (message === null || !options.pruneErrorResults || carriesData(read.json)) return null;
+  const line = options.failureLines ? errorLine(result.name, message) : lineOf(result, read, options);
+  return line === null ? null : lineEdit(result, line, 'an old error, of which the message is enough');
+}
+
+/** Whether the user wants the result left alone because it is an error. */
+export function isKeptError(result: Result): boolean {
+  return errorMessage(readResultText(resultText(result)), result.isError === true) !== null;
+}
+
+/** Whether a result is read for what it says; without evidence to the contrary it is. */
+export function isData(result: Result, { text, json }: ResultText, options: PruneOptions): boolean {
+  if (options.protectDataTools !== null) return matchesTool(result.name, options.protectDataTools);
+  if (matchesTool(result.name, DOCUMENTED_PREFIXES)) return true;
+  if (!options.dataLexicon) return false;
+  const kind = toolKind(result.name, result.call?.arguments ?? '');
+  return kind === null ? !isConfirmation(json, text) : kind === 'data';
+}
+
+/** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
+export function trimEdit(result: Result, options: PruneOptions, reason: string): ResultEdit | null {
+  const text = resultText(result);
+  const cuts = trimCuts(text, trimBounds(options), options.failureLines);
+  if (!cuts) return null;
+  const [part, ...others] = textParts(result);
+  const remark = { change: 'trimmed', reason };
+  return others.length === 0 && !part.structured
+    ? { kind: 'rewrite', result, part, cuts, ...remark }
+    : { kind: 'collapse', result, value: withCuts(text, cuts), ...remark };
+}
+
+export function lineEdit(result: Result, value: string, reason: string): ResultEdit {
+  return { kind: 'collapse', result, value, change: 'one-liner', reason };
+}
+
+export function lineOf(result: Result, read: ResultText, options: PruneOptions, quote?: number): string {
+  const { statusSummaries, failureLines } = options;
+  const style = { failed: result.isError === true, statusSummaries, failureLines };
+  return oneLiner(result.name, read, quote === undefined ? style : { ...style, quote });
+}
