@@ -1,7 +1,7 @@
 import { fileSignature, SIGNATURE_BYTES } from './file-signature.ts';
 
 /** What is known of a value from where it stands. */
-export interface Surroundings {
+interface Surroundings {
   /** A prefix `data:…;base64,` stands before it. */
   readonly announced?: boolean;
   /** It stands under a key that by its name holds a picture or base64. */

@@ -1,5 +1,5 @@
 import type { Cut } from '../transcript/text.ts';
-import { isBase64 } from './base64-detector.ts';
+import { isBase64, isBase64Unit } from './base64-detector.ts';
 import { belongs, type Line, nextStretch, plainBase64, readBreak, readEscape, readLine } from './base64-lines.ts';
 import { base64Marker } from './markers.ts';
 
@@ -15,7 +15,7 @@ const DATA_PREFIX = /data:[\w.+;=\\/-]*;base64,$/i;
 const KEY = /["']([\w$.-]{1,100})\\{0,40}["']\s{0,20}:\s{0,20}\\{0,40}["']$/;
 const CLOSED_KEY = /^\\{0,40}"\s{0,20}:/;
 const NAMES = new Set(['screenshot', 'image', 'image_data', 'base64', 'data']);
-/** Opaque handles, which the model has to hand back as they are. */
+/** Opaque handles, which the model has to hand back as they are; a web token's parts are joined by dots. */
 const HANDLE = /(?:token|cursor|signature|jwt)$/i;
 const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+)$/;
 const LINE_ENDS = new Set(['', '\n', '\r', '\\', '"', "'", '`', '<', '>', ')', ']', '}', ',']);
@@ -30,21 +30,22 @@ export function findBase64(text: string): Cut[] {
   const cuts: Cut[] = [];
   for (let at = 0; (at = nextStretch(text, at, SHORTEST_LINE)) >= 0; ) {
     while (belongs(text, at)) {
-      const lines = readBlock(text, at);
-      const cut = judge(text, lines);
-      if (cut) cuts.push(cut);
-      const { to } = lines[lines.length - 1];
-      at = to > at ? to : readEscape(text, at).to;
+      const first = readLine(text, at);
+      if (first.length >= SHORTEST_LINE) {
+        const lines = readBlock(text, first);
+        const cut = judge(text, lines);
+        if (cut) cuts.push(cut);
+        at = lines[lines.length - 1].to;
+      } else at = first.to > at ? first.to : readEscape(text, at).to;
     }
   }
   return cuts;
 }
 
-/** The line at a place and, if it can be the first of wrapped base64, those that go on from it: all of one length but the last. */
-function readBlock(text: string, from: number): Line[] {
-  const first = readLine(text, from);
+/** A line and, if it can be the first of wrapped base64, those that go on from it: all of one length but the last. */
+function readBlock(text: string, first: Line): Line[] {
   const lines = [first];
-  if (first.length < SHORTEST_LINE || first.length > LONGEST_LINE || first.length % 4 !== 0) return lines;
+  if (first.length > LONGEST_LINE || first.length % 4 !== 0) return lines;
   for (let last = first; !last.padded && last.length === first.length; ) {
     const start = readBreak(text, last.to);
     if (start < 0) break;
@@ -66,7 +67,7 @@ function judge(text: string, lines: readonly Line[]): Cut | null {
   if (length <= LONGEST_KEPT) return null;
   const { from } = lines[0];
   const { to } = lines[lines.length - 1];
-  if (CLOSED_KEY.test(text.slice(to, to + REACH))) return null;
+  if (CLOSED_KEY.test(text.slice(to, to + REACH)) || isDotted(text, from, to)) return null;
   const before = text.slice(Math.max(0, from - REACH), from);
   const prefix = DATA_PREFIX.exec(before)?.[0] ?? '';
   const key = KEY.exec(before.slice(0, before.length - prefix.length))?.[1] ?? '';
@@ -74,4 +75,10 @@ function judge(text: string, lines: readonly Line[]): Cut | null {
   const surroundings = { announced: prefix !== '', named: NAMES.has(key.toLowerCase()) };
   if (!isBase64(plainBase64(text, lines), surroundings)) return null;
   return { from: from - prefix.length, to, insert: base64Marker(length) };
+}
+
+/** Whether a dot joins a stretch to more of its kind, as in `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN`. */
+function isDotted(text: string, from: number, to: number): boolean {
+  const joins = (dot: number, beyond: number): boolean => text.charAt(dot) === '.' && isBase64Unit(text.charCodeAt(beyond));
+  return joins(from - 1, from - 2) || joins(to, to + 1);
 }

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import type { MediaFacts } from './transcript.ts';
 
 /** What is known of a picture or file from its data: pixels and bytes, null where unknown. */
-export interface MediaMeasure {
+interface MediaMeasure {
   readonly width: number | null;
   readonly height: number | null;
   readonly bytes: number | null;

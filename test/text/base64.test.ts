@@ -78,6 +78,7 @@ const FOUND: readonly [string, text: string, stripped: string][] = [
   ['text right after the line', `{"log":"${blob}\\nDone reading file"}`, `{"log":"${marker(blob)}\\nDone reading file"}`],
   ['text right before the line', `{"log":"read:\\n${blob}"}`, `{"log":"read:\\n${marker(blob)}"}`],
   ['a tab before it', `{"log":"\\t${blob}\\t"}`, `{"log":"\\t${marker(blob)}\\t"}`],
+  ['a full stop after it', `${png}.\nNext`, `${marker(png)}.\nNext`],
   ['a cut-off file', `{"image":"${png.slice(0, 1501)}... (truncated)"}`, `{"image":"${base64Marker(1501)}... (truncated)"}`],
   [
     'a key that ends like a handle and a data: URI',
@@ -113,6 +114,7 @@ const KEPT: readonly [string, string][] = [
   ['a page token', JSON.stringify({ items: [], nextPageToken: token })],
   ['a page token inside a string', JSON.stringify({ text: JSON.stringify({ NextToken: token }) })],
   ['a cursor', `{"next_cursor" : "${token}"}`],
+  ['a web token', `Bearer ${noise(1, 30).toString('base64url')}.${token}.${noise(2, 32).toString('base64url')}`],
   ['a signature', `{"signature":"${token}"}`],
   ['prose under data', JSON.stringify({ data: `${WORDS.join(' ')} `.repeat(40) })],
   ['checksums, one a line', Array.from({ length: 40 }, (_, i) => noise(i, 32).toString('hex')).join('\n')],
@@ -124,6 +126,7 @@ const KEPT: readonly [string, string][] = [
   ['two values of 800 characters on two lines', `${noise(1, 600).toString('base64')}\n${noise(2, 600).toString('base64')}`],
   ['a Windows path', 'C:\\Users\\Administrator\\AppData\\Local\\Programs\\Python\\Scripts\\'.repeat(30)],
   ['a number', `[${'9'.repeat(4301)}]`],
+  ['a torn escape', `${png.slice(0, 900)}\\u3d`],
   ['only brackets', '['.repeat(100_000)],
   ['only backslashes', '\\'.repeat(5001)],
   ['an empty text', ''],
