@@ -58,11 +58,12 @@ function visitOne(char: RegExpExecArray, at: number, visit: VisitTerm): void {
 }
 
 function visitWord(word: string, at: number, seams: boolean, visit: VisitTerm): void {
-  if (word.length < 2 || word.length > LONGEST_WORD) return;
-  const to = at + word.length;
-  visit(fold(word), at, to);
+  if (word.length > LONGEST_WORD) return;
   const parts = seams ? word.split(SEAM) : [];
-  if (parts.length > 1) for (const part of parts) if (part.length > 1) visit(fold(part), at, to);
+  for (const spelling of parts.length > 1 ? [word, ...parts] : [word]) {
+    const term = fold(spelling);
+    if (term.length > 1) visit(term, at, at + word.length);
+  }
 }
 
 /** Compatibility forms, accents, case and a plural away. Marks of other scripts, which are vowels there, stay. */
