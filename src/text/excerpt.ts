@@ -1,13 +1,14 @@
+import type { TextCut } from './head-tail.ts';
 import { withCommas } from './markers.ts';
-import type { Replacement } from './replacement.ts';
 import { beginsLine, breakBefore, type Segments, segmentsOf } from './segments.ts';
 import { bestWindows, type Window } from './windows.ts';
 
 const MARK = '...';
 /** Marks at both ends, the first with a line break of two characters. */
 const MARKS_LENGTH = 2 * MARK.length + 2;
-/** Shorter segments give less of a sentence, longer ones use less of the budget. */
-const SEGMENTS_PER_EXCERPT = 5;
+/** An excerpt has room for so many of the longest lines that stay whole, and of the pieces of longer ones. */
+const LINES_PER_EXCERPT = 3;
+const PIECES_PER_EXCERPT = 6;
 
 /** Which sides of a window may be filled with what stands there. */
 type Sides = 'both' | 'before' | 'after' | 'none';
@@ -17,8 +18,8 @@ type Sides = 'both' | 'before' | 'after' | 'none';
  * marks. An excerpt is the window with the most distinct rare terms and the text around it; whole lines where they are not long, `...` where
  * text is cut, on a line of its own between lines. If no term stands in the text, and at last, head and tail with a label between them.
  */
-export function* excerpts(text: string, terms: readonly string[], chars: number): Generator<Replacement[]> {
-  const segments = segmentsOf(text, Math.max(1, Math.floor(chars / SEGMENTS_PER_EXCERPT)));
+export function* excerpts(text: string, terms: readonly string[], chars: number): Generator<TextCut[]> {
+  const segments = segmentsOf(text, chars / LINES_PER_EXCERPT, Math.max(1, Math.floor(chars / PIECES_PER_EXCERPT)));
   let sides: readonly Sides[] = ['both', 'before', 'after', 'none'];
   let matched = false;
   for (const window of bestWindows(text, segments, terms, chars - MARKS_LENGTH)) {
@@ -54,8 +55,8 @@ function lengthWithMarks(text: string, { count, starts, points }: Segments, { fi
 }
 
 /** The line break before the first line stays behind the mark, and that of the last line before the mark: so marks have their own lines. */
-function windowCuts(text: string, { count, starts }: Segments, { first, last }: Window): Replacement[] {
-  const cuts: Replacement[] = [];
+function windowCuts(text: string, { count, starts }: Segments, { first, last }: Window): TextCut[] {
+  const cuts: TextCut[] = [];
   const start = starts[first];
   if (first > 0) cuts.push({ from: 0, to: beginsLine(text, start) ? breakBefore(text, start) : start, insert: MARK });
   const end = starts[last + 1];
@@ -67,8 +68,8 @@ function windowCuts(text: string, { count, starts }: Segments, { first, last }: 
 }
 
 /** The beginning and the end of a text, two thirds and one third, and what is left out between them on a line of its own. */
-function headAndTail(text: string, { count, starts, points }: Segments, why: string, chars: number): Replacement[] {
-  const cut = (head: number, tail: number): { length: number; cuts: Replacement[] } => {
+function headAndTail(text: string, { count, starts, points }: Segments, why: string, chars: number): TextCut[] {
+  const cut = (head: number, tail: number): { length: number; cuts: TextCut[] } => {
     const lineTail = tail === count || beginsLine(text, starts[tail]);
     const to = tail < count && lineTail && tail > head ? breakBefore(text, starts[tail]) : starts[tail];
     const label = `[... ${why}${withCommas(points[tail] - points[head])} characters omitted ...]`;

@@ -1,5 +1,5 @@
 import { pointsBack, pointsBetween, pointsForward } from './code-points.ts';
-import type { Replacement } from './replacement.ts';
+import type { TextCut } from './head-tail.ts';
 
 /** More distinct terms than that make no query; the bound keeps the work linear in the documents. */
 const MOST_TERMS = 256;
@@ -40,7 +40,7 @@ function occurrences(text: string, term: string): number {
  * The documented excerpt of a text: `chars` code points around the first place of the first term that occurs, with `...` where it is
  * cut; without one the first `chars`, and no mark. White space at the ends of the text and of the excerpt goes.
  */
-export function lexicalExcerpt(text: string, terms: readonly string[], chars: number): Replacement[] {
+export function lexicalExcerpt(text: string, terms: readonly string[], chars: number): TextCut[] {
   const first = text.length - text.trimStart().length;
   const last = text.trimEnd().length;
   const hit = firstHit(text, terms);

@@ -1,7 +1,7 @@
 import { excerpts } from './excerpt.ts';
+import type { TextCut } from './head-tail.ts';
 import { lexicalExcerpt, lexicalTerms, rankLexical } from './lexical.ts';
 import { type Ranked, rankBm25 } from './ranking.ts';
-import type { Replacement } from './replacement.ts';
 import { queryTerms } from './terms.ts';
 
 /** The code points that marks may add to an excerpt. */
@@ -12,7 +12,7 @@ export interface Ranker {
   /** The documents' indexes, the most relevant first. */
   rank(documents: readonly Ranked[]): number[];
   /** Excerpts of `chars` code points, marks apart, as the cuts that leave them: the best first. */
-  excerpts(text: string, chars: number): Iterable<Replacement[]>;
+  excerpts(text: string, chars: number): Iterable<TextCut[]>;
 }
 
 export function rankerFor(name: 'bm25' | 'lexical', query: string): Ranker {

@@ -10,21 +10,27 @@ export interface Segments {
   readonly points: readonly number[];
 }
 
-/** The pieces of a text, none longer than `longest` code points and a line break. */
-export function segmentsOf(text: string, longest: number): Segments {
+/** The pieces of a text: lines of at most `longestLine` code points are whole, pieces of longer ones have at most `longestPiece`. */
+export function segmentsOf(text: string, longestLine: number, longestPiece: number): Segments {
   const starts = [0];
   const points = [0];
   for (let at = 0; at < text.length; ) {
     const feed = text.indexOf('\n', at);
     const lineEnd = feed < 0 ? text.length : feed + 1;
-    const most = pointsForward(text, longest, at);
-    const fits = most >= lineEnd || text.slice(most, lineEnd).trim() === '';
-    const end = fits ? lineEnd : at + pieceLength(text.slice(at, most), text.slice(most, most + LOOK));
+    const most = lineEnd - at > longestPiece ? pointsForward(text, longestPiece, at) : lineEnd;
+    const whole =
+      fits(text, most, lineEnd) || (beginsLine(text, at) && fits(text, pointsForward(text, longestLine, at), lineEnd));
+    const end = whole ? lineEnd : at + pieceLength(text.slice(at, most), text.slice(most, most + LOOK));
     points.push(points[points.length - 1] + pointsBetween(text, at, end));
     starts.push(end);
     at = end;
   }
   return { count: starts.length - 1, starts, points };
+}
+
+/** Whether nothing but a line break is left of a line. */
+function fits(text: string, at: number, lineEnd: number): boolean {
+  return at >= lineEnd || (lineEnd - at <= 2 && text.slice(at, lineEnd).trim() === '');
 }
 
 /** Whether a place begins a line. */

@@ -3,6 +3,7 @@ import { visitWords } from './words.ts';
 
 /** Longer words are hashes, keys or encoded data. UTF-16 units. */
 const LONGEST_WORD = 64;
+const ASCII = /^[\u0000-\u007f]*$/;
 /** Scripts that write words without spaces between them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー][\p{M}ー]*/gu;
@@ -58,22 +59,29 @@ function visitOne(char: RegExpExecArray, at: number, visit: VisitTerm): void {
 }
 
 function visitWord(word: string, at: number, seams: boolean, visit: VisitTerm): void {
-  if (word.length < 2 || word.length > LONGEST_WORD) return;
-  const to = at + word.length;
-  visit(fold(word), at, to);
-  const parts = seams ? word.split(SEAM) : [];
-  if (parts.length > 1) for (const part of parts) if (part.length > 1) visit(fold(part), at, to);
+  if (word.length > LONGEST_WORD) return;
+  const plain = unaccented(word);
+  const parts = seams ? plain.split(SEAM) : [];
+  for (const part of parts.length > 1 ? [plain, ...parts] : [plain]) {
+    if (part.length > 1) visit(singular(part.toLowerCase()), at, at + word.length);
+  }
 }
 
-/** Compatibility forms, accents, case and a plural away. Marks of other scripts, which are vowels there, stay. */
 function fold(word: string): string {
-  const plain = /^[\u0000-\u007f]*$/.test(word)
+  return singular(unaccented(word).toLowerCase());
+}
+
+/** Compatibility forms and accents away. Marks of other scripts, which are vowels there, stay. */
+function unaccented(word: string): string {
+  return ASCII.test(word)
     ? word
     : word
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFC');
-  const lower = plain.toLowerCase();
-  if (!lower.endsWith('s') || lower.length < 4 || /(?:[siu]s|\d.*)$/.test(lower)) return lower;
-  return lower.endsWith('ies') ? `${lower.slice(0, -3)}y` : lower.slice(0, -1);
+}
+
+function singular(word: string): string {
+  if (!word.endsWith('s') || word.length < 4 || /(?:[siu]s|\d.*)$/.test(word)) return word;
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }

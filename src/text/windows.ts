@@ -27,17 +27,26 @@ const MOST_WINDOWS = 8;
 export function* bestWindows(text: string, segments: Segments, terms: readonly string[], size: number): Generator<Window> {
   const hits = hitsOf(text, segments, terms);
   if (hits.before[segments.count] === 0) return;
-  const around = (window: Window): number => hitsAround(window, segments, hits, size);
-  const best = smallest(segments, hits, size).map((window) => ({
-    window,
-    length: window.last - window.first,
-    hits: around(window),
-  }));
-  best.sort((a, b) => a.length - b.length || b.hits - a.hits || a.window.first - b.window.first);
-  for (const { window } of best.slice(0, MOST_WINDOWS)) yield window;
-  const singles = hits.terms.map((found, at) => ({ at, weight: sum([...new Set(found)].map((term) => hits.weights[term])) }));
-  singles.sort((a, b) => b.weight - a.weight || a.at - b.at);
-  for (const { at, weight } of singles.slice(0, MOST_WINDOWS)) if (weight > 0) yield { first: at, last: at };
+  const windows = smallest(segments, hits, size);
+  const around = windows.map((window) => hitsAround(window, segments, hits, size));
+  const length = (at: number): number => windows[at].last - windows[at].first;
+  for (const at of first(windows.length, (a, b) => length(a) - length(b) || around[b] - around[a] || a - b)) yield windows[at];
+  const weights = hits.terms.map((found) => sum([...new Set(found)].map((term) => hits.weights[term])));
+  for (const at of first(segments.count, (a, b) => weights[b] - weights[a] || a - b))
+    if (weights[at] > 0) yield { first: at, last: at };
+}
+
+/** The first MOST_WINDOWS of the numbers below `count` in an order. */
+function first(count: number, compare: (a: number, b: number) => number): number[] {
+  const kept: number[] = [];
+  for (let item = 0; item < count; item++) {
+    let place = kept.length;
+    while (place > 0 && compare(item, kept[place - 1]) < 0) place--;
+    if (place === MOST_WINDOWS) continue;
+    kept.splice(place, 0, item);
+    kept.length = Math.min(kept.length, MOST_WINDOWS);
+  }
+  return kept;
 }
 
 function hitsOf(text: string, { count, starts }: Segments, terms: readonly string[]): Hits {

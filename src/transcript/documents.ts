@@ -1,5 +1,15 @@
 import { fencedFile, fenceOf } from './fences.ts';
-import { dashedOpening, isClosing, isListOpening, type Line, lineAfter, lineAt, packedHeading, tagOpening } from './frames.ts';
+import {
+  dashedOpening,
+  isClosing,
+  isListOpening,
+  type Line,
+  lineAfter,
+  lineAt,
+  mayFrame,
+  packedHeading,
+  tagOpening,
+} from './frames.ts';
 import { inlineFrames } from './inline-frames.ts';
 import { type OpenFrame, OpenFrames } from './open-frames.ts';
 import { type FramePattern, framePattern, isPatternClosing, patternOpening } from './patterns.ts';
@@ -73,11 +83,6 @@ function scan(text: string, templates: readonly string[], alone: boolean): Scan 
   return walk;
 }
 
-/** Whether a line begins as frames do. */
-function mayFrame(line: string): boolean {
-  return /^[ \t]*[<`~=-]/.test(line);
-}
-
 /** Reads what a line opens or closes; gives the last line that belongs to it. */
 function readLine(walk: Scan, line: Line): Line {
   const closed = readClosing(walk, line) ?? readInline(walk, line);
@@ -116,7 +121,7 @@ function outerClosing(text: string, closing: Line, wanted: string): Line | null 
 /** Comes before the fences: a pack that joins documents in a line does so behind a closing fence as well. */
 function readInline(walk: Scan, line: Line): Line | null {
   let read = false;
-  for (const tag of inlineFrames(line, walk.alone && line.end === walk.text.length)) {
+  for (const tag of inlineFrames(line, line.end === walk.text.length)) {
     read = true;
     if ('name' in tag) {
       walk.open.push(tag);

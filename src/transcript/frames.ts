@@ -167,13 +167,18 @@ export function dashedOpening(line: Line): Opening | null {
   return { name, start: line.start, from: line.next, closings, outer: null };
 }
 
+/** Whether a line begins as frames do. */
+export function mayFrame(line: string): boolean {
+  return /^[ \t]*[<`~=-]/.test(line);
+}
+
 /** A heading of packed files: a rule of equals signs, a title, the same rule again. */
 export function packedHeading(text: string, line: Line): { readonly name: string | null; readonly last: Line } | null {
   const rule = line.value.trimEnd();
   if (rule.length < 8 || rule !== '='.repeat(rule.length)) return null;
   const title = lineAfter(text, line);
   const last = title && lineAfter(text, title);
-  if (!last || last.value.trimEnd() !== rule) return null;
+  if (!last || last.value.trimEnd() !== rule || mayFrame(title.value) || title.value.includes('<')) return null;
   const name = /^file: /i.test(title.value) ? title.value.slice(6).trim() : '';
   return { name: name || null, last };
 }

@@ -11,10 +11,10 @@ export interface InlineClosing {
 }
 
 /**
- * The tags `<doc title="…">` and `</doc>` of a line, in order, as far as they stand beside other tags: packs of documentation join them
- * as `</doc><doc title="…">` and put text directly behind them. A tag inside a sentence is text.
+ * The tags `<doc title="…">` and `</doc>` of a line, in order, as far as they stand beside other tags or end the text: packs of
+ * documentation join them as `</doc><doc title="…">` and put text directly behind them. A tag inside a sentence is text.
  */
-export function* inlineFrames(line: Line, isLast: boolean): Generator<Opening | InlineClosing> {
+export function* inlineFrames(line: Line, endsText: boolean): Generator<Opening | InlineClosing> {
   const { value, start, next } = line;
   let [opening, closing] = [value.indexOf(OPENING), value.indexOf(CLOSING)];
   while (opening >= 0 || closing >= 0) {
@@ -28,7 +28,7 @@ export function* inlineFrames(line: Line, isLast: boolean): Generator<Opening | 
       opening = value.indexOf(OPENING, opening + 1);
     } else {
       const end = closing + CLOSING.length;
-      if (/^<[/a-z]/.test(value.slice(end, end + 2)) || (isLast && end === value.length))
+      if (/^<[/a-z]/.test(value.slice(end, end + 2)) || (endsText && end === value.length))
         yield { to: start + closing, end: start + end };
       closing = value.indexOf(CLOSING, closing + 1);
     }
