@@ -37,6 +37,12 @@ test('a quoted text shrinks until it is shorter than the trimmed form', () => {
   expect(texts).toEqual([told('a', 'read_file', 40)]);
 });
 
+test('where no line about the whole text is shorter, the trimmed text is quoted, as a later run would', () => {
+  const text = JSON.stringify(Object.fromEntries('abcde'.split('').map((letter) => [letter.repeat(40), letter])));
+  const { texts } = run([{ name: 'read_file', text }], 1, { maxResultChars: 60, headChars: 10, tailChars: 10 });
+  expect(texts).toEqual(['[pruned: read_file: {"aaaaaaaa]']);
+});
+
 test('a cap that pinned results break is reported, with the figures', () => {
   const { texts, findings } = run([data('a'), { ...data('b'), seen: false }], 1000);
   expect(texts).toEqual([told('a'), 'b'.repeat(900)]);

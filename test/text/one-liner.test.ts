@@ -58,6 +58,14 @@ test('data cannot close the line or begin another', () => {
   expect(oneLiner('', readResultText('x'), style)).toBe('[pruned: tool: x]');
 });
 
+test('a long line is cut to leave room for a ref, and no escape is torn', () => {
+  const text = Array.from({ length: 5 }, (_, i) => `error: ${i}${'['.repeat(100)}`).join('\n');
+  const made = oneLiner('n'.repeat(120), readResultText(text), style);
+  expect([...made].length).toBe(LINE_LIMIT - REF_LENGTH);
+  expect(made).toMatch(/^\[pruned: n{100}…: error: 0(\\\[)+ \| error: 1(\\\[)+…\]$/);
+  expect(line('error: 1234567890123[x', { quote: 21 })).toBe('[pruned: send_it: error: 1234567890123]');
+});
+
 test('an error message is kept whole, or no line is made', () => {
   expect(errorLine('run', 'no\nsuch file')).toBe('[pruned: run failed: no such file]');
   expect(errorLine('run', 'e'.repeat(360))).toBe(`[pruned: run failed: ${'e'.repeat(360)}]`);
