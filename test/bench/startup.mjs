@@ -54,15 +54,26 @@ function makeRequest(bytes) {
     function: {
       name: `lookup_${index}`,
       description: `Looks up entries of kind ${index}.`,
-      parameters: { type: 'object', properties: { query: { type: 'string', description: 'Words to look for, most important first.' } } },
+      parameters: {
+        type: 'object',
+        properties: { query: { type: 'string', description: 'Words to look for, most important first.' } },
+      },
     },
   });
   const messages = [{ role: 'user', content: 'Which of the open orders are late?' }];
   const payload = { model: 'gpt-4o', tools: Array.from({ length: 8 }, (_, index) => tool(index)), messages };
   for (let turn = 0; JSON.stringify(payload).length < bytes; turn++) {
     const id = `call_${turn}`;
-    const rows = Array.from({ length: 20 }, (_, row) => ({ order: turn * 100 + row, state: row % 3 ? 'open' : 'late', city: 'Turin' }));
-    messages.push({ role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name: 'lookup_1', arguments: '{}' } }] });
+    const rows = Array.from({ length: 20 }, (_, row) => ({
+      order: turn * 100 + row,
+      state: row % 3 ? 'open' : 'late',
+      city: 'Turin',
+    }));
+    messages.push({
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id, type: 'function', function: { name: 'lookup_1', arguments: '{}' } }],
+    });
     messages.push({ role: 'tool', tool_call_id: id, content: JSON.stringify({ rows }) });
   }
   messages.push({ role: 'assistant', content: 'A third of them.' });

@@ -1,0 +1,14 @@
+import type { Resolved, Valued } from './resolve.ts';
+
+/** What applies and where each value came from, as JSON; ends with a line feed. */
+export function printConfig({ preset, settings, passes }: Resolved, config: string | null): string {
+  const shown = {
+    config,
+    preset,
+    ...settings,
+    passes: Object.fromEntries(
+      passes.map(({ id, runs, options }) => [id, { runs, options: Object.fromEntries<Valued>(options) }]),
+    ),
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
