@@ -1,6 +1,7 @@
 import type { Command, Help, Option } from 'commander';
 
 type Item = readonly [term: string, description: string];
+type Section = readonly [heading: string, items: readonly Item[]];
 
 const examplesOf = new WeakMap<Command, readonly Item[]>();
 
@@ -15,11 +16,11 @@ export function formatHelp(command: Command, helper: Help): string {
   const standard = program.commands[0];
   const overview = command === program || command === standard;
   const subject = overview ? standard : command;
-  const groups = [...optionGroups(subject, helper), ['General:', optionItems(program, helper)] as const];
+  const groups = [...optionGroups(subject, helper), optionSection('General:', helper.visibleOptions(program))];
   if (overview) groups.unshift(['Commands:', program.commands.map((each): Item => [each.name(), each.summary()])]);
 
-  const termWidth = Math.max(...groups.flatMap(([, items]) => items.map(([term]) => term.length)));
   const sections = groups.map(([heading, items]) => {
+    const termWidth = Math.max(...items.map(([term]) => term.length));
     const lines = items.map(([term, words]) => helper.formatItem(term, termWidth, words, helper));
     return [helper.boxWrap(heading, helper.helpWidth ?? 80), ...lines].join('\n');
   });
@@ -32,28 +33,25 @@ function usage(command: Command, overview: boolean): string {
   return overview ? `${line}\n       ctxpress COMMAND --help` : line;
 }
 
-function optionGroups(command: Command, helper: Help): (readonly [heading: string, items: Item[]])[] {
-  const groups = new Map<string, Item[]>();
-  for (const option of ownOptions(command, helper)) {
+function optionGroups(command: Command, helper: Help): Section[] {
+  const groups = new Map<string, Option[]>();
+  for (const option of helper.visibleOptions(command)) {
+    // The help flag is the program's.
+    if (option.long === '--help') continue;
     const heading = option.helpGroupHeading ?? 'Options:';
-    groups.set(heading, [...(groups.get(heading) ?? []), [term(option), option.description]]);
+    groups.set(heading, [...(groups.get(heading) ?? []), option]);
   }
-  return [...groups];
+  return [...groups].map(([heading, options]) => optionSection(heading, options));
 }
 
-function optionItems(program: Command, helper: Help): Item[] {
-  return helper.visibleOptions(program).map((option): Item => [term(option), option.description]);
-}
-
-/** The help flag is the program's. */
-function ownOptions(command: Command, helper: Help): Option[] {
-  return helper.visibleOptions(command).filter((option) => option.long !== '--help');
-}
-
-/** `-o, --output FILE`; flags without a short form stand under those with one. */
-function term({ flags, short }: Option): string {
-  const words = flags.replace(/<([^>]*)>/, '$1');
-  return short ? words : `    ${words}`;
+/** `-o, --output FILE`; flags without a short form stand below the long forms of the others. */
+function optionSection(heading: string, options: readonly Option[]): Section {
+  const indent = options.some((option) => option.short) ? '    ' : '';
+  const items = options.map(({ flags, short, description }): Item => {
+    const words = flags.replace(/<([^>]*)>/, '$1');
+    return [short ? words : `${indent}${words}`, description];
+  });
+  return [heading, items];
 }
 
 function examples(command: Command): string {

@@ -70,6 +70,7 @@ function placeholder(spec: OptionSpec): string {
 function describe(spec: OptionSpec): string {
   const extra: string[] = [];
   if (spec.type === 'choice' || (spec.type === 'list' && spec.choices)) extra.push((spec.choices ?? []).join(', '));
+  if (spec.type === 'text' && spec.pattern) extra.push(spec.format);
   const standard = Array.isArray(spec.default) ? spec.default.join(',') : spec.default;
   if (standard !== null && standard !== '') extra.push(`default ${standard}`);
   return extra.length === 0 ? spec.description : `${spec.description} (${extra.join('; ')})`;

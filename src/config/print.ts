@@ -5,7 +5,9 @@ export function printConfig({ preset, settings, passes }: Resolved, config: stri
   const shown = {
     config,
     preset,
-    ...settings,
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, valued]) => [key, { ...valued, value: valued.value === '' ? null : valued.value }]),
+    ),
     passes: Object.fromEntries(
       passes.map(({ id, runs, options }) => [id, { runs, options: Object.fromEntries<Valued>(options) }]),
     ),

@@ -3,7 +3,7 @@ import type { CountedFile, CountReport } from './count-report.ts';
 import { findingLines, locatedFindings } from './findings.ts';
 import { type Column, grid } from './grid.ts';
 import { label } from './label.ts';
-import { count, grouped, share } from './numbers.ts';
+import { count, grouped, percent } from './numbers.ts';
 import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
@@ -28,7 +28,7 @@ function sectionRows({ input, sections }: CountedFile): Table {
   ];
   const total = sections?.total ?? 0;
   const known = Object.entries(sections ?? {}).filter(([name, tokens]) => name !== 'total' && tokens !== 0);
-  const rows = known.map(([name, tokens]) => [name, count(tokens), share(tokens, total)]);
+  const rows = known.map(([name, tokens]) => [name, count(tokens), percent(tokens, total)]);
   const atLeast = known.some(([, tokens]) => tokens === null) ? 'at least ' : '';
   return [columns, rows, [`total, ${subject(input)}`, `${atLeast}${grouped(total)}`, '']];
 }

@@ -3,7 +3,7 @@ import type { Report } from '../compact/report.ts';
 import { findingLines, locatedFindings } from './findings.ts';
 import { type Column, grid } from './grid.ts';
 import { label } from './label.ts';
-import { count, grouped, share } from './numbers.ts';
+import { count, grouped, percent } from './numbers.ts';
 import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
 import { wrap } from './wrap.ts';
@@ -20,9 +20,14 @@ const FIGURES: readonly Column[] = [
 
 function renderOne(report: Report, options: RenderOptions): string {
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
-  const columns: Column[] = [{ head: 'pass', align: 'left' }, { head: 'what', align: 'left', wraps: true }, ...FIGURES];
-  const rows = report.passes.map((pass) => [pass.id, plain(pass.what), ...figures(pass)]);
-  const total = report.total && ['total', subject(report), ...figures(report.total)];
+  const counted = report.total !== null;
+  const columns: Column[] = [
+    { head: 'pass', align: 'left' },
+    { head: 'what', align: 'left', wraps: true },
+    ...(counted ? FIGURES : []),
+  ];
+  const rows = report.passes.map((pass) => [pass.id, plain(pass.what), ...(counted ? figures(pass) : [])]);
+  const total = ['total', subject(report), ...(counted ? figures(report.total) : [])];
   const below = wrap(label([report.counting]), options.columns);
   return `${grid(columns, rows, total, options.columns, chalk)}${below}${findingLines(report.findings, options, chalk)}`;
 }
@@ -46,9 +51,11 @@ interface Figures {
 
 function figures(row: Figures | null): string[] {
   if (!row) return ['?', '?', '?', ''];
-  return [count(row.before), count(row.after), count(row.saved), share(row.saved, row.before)];
+  return [count(row.before), count(row.after), count(row.saved), percent(row.saved, row.before)];
 }
 
-function subject({ input }: Report): string {
-  return input.model === null ? plain(input.format) : `${plain(input.format)}, ${plainExcerpt(input.model, 40)}`;
+/** What was compacted; without figures, the bytes are all that tells of its size. */
+function subject({ input, output, total }: Report): string {
+  const name = input.model === null ? plain(input.format) : `${plain(input.format)}, ${plainExcerpt(input.model, 40)}`;
+  return total ? name : `${name}: ${grouped(input.bytes)} → ${grouped(output.bytes)} bytes`;
 }
