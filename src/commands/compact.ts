@@ -48,9 +48,10 @@ export async function compact(
     return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits };
   });
 
-  const payloadOnStdout = destinations.some((destination) => destination.kind === 'stdout');
+  // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
+  const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
   const render = runRenderer(results, inputs.length > 1, options.verbose ?? false);
-  await writeReports(reports, render, payloadOnStdout ? 'stderr' : 'stdout', context);
+  await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
   const gates = failedGates(results, options.check ?? false);
   await say(gates.join(''), process);
   const nowhere = destinations.every((destination) => destination.kind === 'none') && !options.dryRun && !options.check;

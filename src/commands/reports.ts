@@ -11,6 +11,8 @@ import type { ReportRequest } from './report-request.ts';
 
 /** Which kinds of report are printed, one after the other, and which are written to files. */
 export interface ReportPlan {
+  /** Whether a printed report was asked for; the standard one is talk. */
+  readonly asked: boolean;
   readonly printed: readonly string[];
   readonly files: readonly { readonly kind: string; readonly target: Target }[];
 }
@@ -19,7 +21,7 @@ export interface ReportPlan {
 export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
   const printed = requests.filter((request) => request.file === null).map((request) => request.kind);
   const files = requests.flatMap(({ kind, file }) => (file === null ? [] : [{ kind, target: openTarget(file, process.cwd()) }]));
-  return { printed: (printed.length > 0 ? printed : standard).filter((kind) => kind !== 'none'), files };
+  return { asked: printed.length > 0, printed: (printed.length > 0 ? printed : standard).filter((kind) => kind !== 'none'), files };
 }
 
 /** Writes what was planned; `stream` is where reports are printed. */
