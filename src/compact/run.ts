@@ -1,3 +1,5 @@
+import { duplicateKeys } from '../json/duplicate-keys.ts';
+import { loneSurrogates } from '../json/lone-surrogates.ts';
 import { readSource, type Source } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
@@ -86,6 +88,11 @@ function figuresOf(transcript: Transcript, encoding: string | undefined, counter
   return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
 }
 
+/** Remarks on the bytes as such. */
 function sourceFindings(source: Source): Finding[] {
-  return source.findings.map(({ line: _line, ...finding }) => ({ severity: 'warning', ...finding }));
+  return [...source.findings, ...duplicateKeys(source), ...loneSurrogates(source)].map(({ line, at, ...finding }) => ({
+    severity: 'warning',
+    at: source.lines ? `${line}:${at}` : at,
+    ...finding,
+  }));
 }

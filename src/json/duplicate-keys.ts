@@ -1,5 +1,6 @@
 import { locate, shown } from './located.ts';
 import { JsonNode } from './node.ts';
+import { nodeAt } from './node-at.ts';
 import type { Source, SourceDocument, SourceFinding } from './source.ts';
 import { after, sameSpelling, stringAt, type Tape } from './tape.ts';
 
@@ -58,24 +59,4 @@ function finding(source: Source, document: SourceDocument, object: number, key: 
     line: source.lines ? document.line : locate(source.bytes, tape.entries[keyIndex]).line,
     message: `An object holds the key '${shown(key)}' more than once; most readers take the last one.`,
   };
-}
-
-/** The object at a tape index, with its parents. */
-function nodeAt(root: JsonNode, object: number): JsonNode {
-  let node = root;
-  while (node.index < object) node = childAround(node, object);
-  return node;
-}
-
-/** The member or item of a container in whose entries a tape index lies. */
-function childAround(node: JsonNode, target: number): JsonNode {
-  const { tape } = node;
-  const keyed = node.type === 'object';
-  let index = node.index + 2;
-  let count = 0;
-  for (let next = after(tape, keyed ? index + 2 : index); next <= target; next = after(tape, keyed ? index + 2 : index)) {
-    index = next;
-    count++;
-  }
-  return keyed ? new JsonNode(tape, index + 2, node, stringAt(tape, index)) : new JsonNode(tape, index, node, count);
 }

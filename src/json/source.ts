@@ -20,7 +20,7 @@ export interface SourceDocument {
 }
 
 export interface SourceFinding {
-  readonly code: 'byte-order-mark' | 'bad-line' | 'torn-line' | 'duplicate-key';
+  readonly code: 'byte-order-mark' | 'bad-line' | 'torn-line' | 'duplicate-key' | 'lone-surrogate';
   /** A pointer into the document of that line; '' if the remark is about all of it. */
   readonly at: string;
   readonly line: number;
