@@ -1,7 +1,11 @@
+import { checkedValue } from '../config/option-value.ts';
+import { findPreset } from '../config/presets.ts';
 import { nearest, UserError } from '../errors.ts';
-import { passes, presets, type RegisteredPass } from '../passes/index.ts';
-import { checkOption, defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
-import { PASS_IDS, type PassId } from '../passes/pass.ts';
+import { passes, type RegisteredPass } from '../passes/index.ts';
+import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
+import type { PassId } from '../passes/pass.ts';
+
+export type { OptionValue } from '../passes/options.ts';
 
 /** The ordered passes with their resolved options. */
 export interface Plan {
@@ -21,21 +25,20 @@ export interface PlanRequest {
   readonly passes?: Readonly<Partial<Record<PassId, boolean | Readonly<Record<string, unknown>>>>> | undefined;
 }
 
-/** The plan that a request means: the preset's options, then the request's, checked. Run order is the registry's. Throws UserError. */
+/**
+ * The plan that a request means: the preset's options, then the request's, checked. Passes run in the registry's order. Throws UserError
+ * `unknown-preset`, `unknown-pass`, `unknown-option`, `bad-option`, `contradiction`.
+ */
 export function resolvePlan(request: PlanRequest = {}): Plan {
-  const name = request.preset ?? 'default';
-  const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
-  if (!preset) throw unknownName('unknown-preset', 'preset', name, Object.keys(presets));
-  for (const id of Object.keys(request.passes ?? {})) {
-    if (!(PASS_IDS as readonly string[]).includes(id)) throw unknownName('unknown-pass', 'pass', id, PASS_IDS);
-  }
+  const preset = findPreset(request.preset ?? 'default');
+  for (const id of Object.keys(request.passes ?? {})) if (!passes.some((pass) => pass.id === id)) throw unknownPass(id);
   const planned: PlannedPass[] = [];
   for (const pass of passes) {
-    const wish = request.passes ? request.passes[pass.id] : true;
+    const wish = request.passes ? request.passes[pass.id] : preset.passes[pass.id];
     if (wish === undefined || wish === false) continue;
-    planned.push({ id: pass.id, options: resolveOptions(pass, preset.options[pass.id] ?? {}, wish === true ? {} : wish) });
+    planned.push({ id: pass.id, options: resolveOptions(pass, preset.passes[pass.id] ?? {}, wish === true ? {} : wish) });
   }
-  return { preset: name, passes: planned };
+  return { preset: preset.id, passes: planned };
 }
 
 function resolveOptions(pass: RegisteredPass, preset: Options, given: Readonly<Record<string, unknown>>): Options {
@@ -43,19 +46,28 @@ function resolveOptions(pass: RegisteredPass, preset: Options, given: Readonly<R
   const named = new Set<string>();
   for (const [key, value] of Object.entries(given)) {
     const spec = Object.hasOwn(pass.options, key) ? pass.options[key] : undefined;
-    if (!spec) throw unknownName('unknown-option', `option of ${pass.id}`, key, Object.keys(pass.options));
+    if (!spec) throw unknown('unknown-option', `${pass.id} has no option`, key, Object.keys(pass.options));
     if (value === undefined) continue;
-    options[key] = checkOption(`${pass.id}.${key}`, spec, value);
+    options[key] = checkedValue(`${pass.id}.${key}`, spec, value);
     named.add(key);
   }
   const problem = pass.contradiction(options, named);
-  if (problem) throw new UserError('contradicting-options', problem);
+  if (problem) throw new UserError('contradiction', problem);
   return options;
 }
 
-function unknownName(code: string, what: string, name: string, known: Iterable<string>): UserError {
+function unknownPass(id: string): UserError {
+  return unknown(
+    'unknown-pass',
+    'There is no pass',
+    id,
+    passes.map((pass) => pass.id),
+  );
+}
+
+function unknown(code: string, what: string, name: string, known: readonly string[]): UserError {
   const near = nearest(name, known);
-  return new UserError(code, `there is no ${what} "${name.slice(0, 40)}"`, {
-    hint: near ? `did you mean ${near}?` : `known: ${[...known].join(', ')}`,
+  return new UserError(code, `${what} '${name.slice(0, 40)}'.`, {
+    hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
   });
 }

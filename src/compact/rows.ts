@@ -5,6 +5,7 @@ import { type Edit, editResult } from '../transcript/edit.ts';
 import type { Section, Transcript } from '../transcript/transcript.ts';
 import type { Change, PassRow } from './report.ts';
 import type { Stage } from './stages.ts';
+import type { Tally } from './tally.ts';
 
 /** Sections that a pass works on. */
 const SECTIONS: Readonly<Record<PassId | 'thinking', readonly Section[]>> = {
@@ -22,20 +23,21 @@ export interface Figures {
   readonly sections: SectionCounter;
 }
 
+/** A row before it is put in words. */
+export interface UnitRow extends Omit<PassRow, 'what'> {
+  readonly tally: Tally;
+}
+
 /** The row of one pass. */
-export function passRow(stage: Stage, figures: Figures | null): PassRow {
+export function passRow(stage: Stage, figures: Figures | null): UnitRow {
   const { id } = stage.pass;
-  const row = {
-    id,
-    what: whatOf(stage),
-    ...difference(id, stage.before, stage.after, figures),
-    changes: stage.edits.map((edit) => changeOf(edit, figures)),
-  };
+  const changes = stage.edits.map((edit) => changeOf(edit, figures));
+  const row = { id, tally: tallyOf(stage), ...difference(id, stage.before, stage.after, figures), changes };
   return stage.facts ? { ...row, facts: stage.facts } : row;
 }
 
 /** The row for thinking blocks that had to go because something before them changed, or null. */
-export function thinkingRow(before: Transcript, after: Transcript, figures: Figures | null): PassRow | null {
+export function thinkingRow(before: Transcript, after: Transcript, figures: Figures | null): UnitRow | null {
   const removed = after.thinking.filter((block, i) => block.removed && !before.thinking[i].removed);
   if (removed.length === 0) return null;
   const changes = removed.map(({ at, text }): Change => {
@@ -49,12 +51,9 @@ export function thinkingRow(before: Transcript, after: Transcript, figures: Figu
       reason: 'its signature covers what was edited before it',
     };
   });
-  return {
-    id: 'thinking',
-    what: `${counted(after.thinking.length, 'block')}: ${removed.length} removed`,
-    ...difference('thinking', before, after, figures),
-    changes,
-  };
+  const all = after.thinking.length;
+  const tally = { noun: 'block', all, kept: all - removed.length, kinds: new Map([['removed', removed.length]]) };
+  return { id: 'thinking', tally, ...difference('thinking', before, after, figures), changes };
 }
 
 function difference(
@@ -66,7 +65,8 @@ function difference(
   if (!figures) return { before: null, after: null, saved: null };
   const sum = (transcript: Transcript): number =>
     SECTIONS[id].reduce((total, name) => total + figures.sections.section(transcript, name), 0);
-  const [old, now] = [sum(before), before === after ? sum(before) : sum(after)];
+  const old = sum(before);
+  const now = before === after ? old : sum(after);
   return { before: old, after: now, saved: old - now };
 }
 
@@ -111,18 +111,7 @@ const NOUNS: Readonly<Record<PassId, string>> = {
   dedup: 'result',
 };
 
-/** Words for changes that are counted as things; the others are said as they are (`7 trimmed`). */
-const THINGS: Readonly<Record<string, string>> = {
-  'one-liner': 'one-liner',
-  pointer: 'pointer',
-  base64: 'base64 value',
-  image: 'image',
-  file: 'file',
-  excerpt: 'excerpt',
-};
-
-/** `12 results: 7 trimmed, 3 one-liners, 2 kept`. */
-function whatOf({ pass, edits, before }: Stage): string {
+function tallyOf({ pass, edits, before }: Stage): Tally {
   const { id } = pass;
   const all =
     id === 'schema'
@@ -133,18 +122,9 @@ function whatOf({ pass, edits, before }: Stage): string {
   const kinds = new Map<string, number>();
   const places = new Set<unknown>();
   for (const edit of edits) {
-    const number = edit.kind === 'rewrite' ? (edit.change === 'base64' ? edit.cuts.length : 1) : 1;
+    const number = edit.kind === 'rewrite' && edit.change === 'base64' ? edit.cuts.length : 1;
     kinds.set(edit.change, (kinds.get(edit.change) ?? 0) + number);
     places.add(edit.kind === 'remove' ? edit.tool : edit.kind === 'document' ? edit.document.index : edit.result.index);
   }
-  const parts = [...kinds].map(([kind, number]) =>
-    kind === 'description' ? `${number} stripped` : counted(number, THINGS[kind] ?? null, kind),
-  );
-  if (kinds.size && all > places.size) parts.push(`${all - places.size} kept`);
-  return parts.length ? `${counted(all, NOUNS[id])}: ${parts.join(', ')}` : counted(all, NOUNS[id]);
-}
-
-function counted(number: number, noun: string | null, otherwise = ''): string {
-  if (noun === null) return `${number} ${otherwise}`;
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return { noun: NOUNS[id], all, kept: all - places.size, kinds };
 }

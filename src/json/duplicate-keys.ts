@@ -62,12 +62,20 @@ function finding(source: Source, document: SourceDocument, object: number, key: 
 
 /** The object at a tape index, with its parents. */
 function nodeAt(root: JsonNode, object: number): JsonNode {
-  const holds = ({ tape, index }: JsonNode) => object < after(tape, index);
-  let node: JsonNode | undefined = root;
-  while (node && node.index < object) node = children(node).find(holds);
-  return node ?? root;
+  let node = root;
+  while (node.index < object) node = childAround(node, object);
+  return node;
 }
 
-function children(node: JsonNode): JsonNode[] {
-  return node.type === 'array' ? node.items() : node.members().map(({ value }) => value);
+/** The member or item of a container in whose entries a tape index lies. */
+function childAround(node: JsonNode, target: number): JsonNode {
+  const { tape } = node;
+  const keyed = node.type === 'object';
+  let index = node.index + 2;
+  let count = 0;
+  for (let next = after(tape, keyed ? index + 2 : index); next <= target; next = after(tape, keyed ? index + 2 : index)) {
+    index = next;
+    count++;
+  }
+  return keyed ? new JsonNode(tape, index + 2, node, stringAt(tape, index)) : new JsonNode(tape, index, node, count);
 }

@@ -23,8 +23,8 @@ export interface Lines {
   readonly documents: readonly SourceDocument[];
   /** The first 20 bad lines, and a torn one. */
   readonly bad: readonly BadLine[];
-  /** How many lines are bad. */
-  readonly badCount: number;
+  /** The other bad lines: how many, and the number of the first. */
+  readonly others: { readonly count: number; readonly line: number };
   /** How many of the documents are objects or arrays. */
   readonly containers: number;
 }
@@ -34,7 +34,7 @@ export function readLines(tape: Tape, from: number, utf8: boolean): Lines {
   const { bytes } = tape;
   const documents: SourceDocument[] = [];
   const bad: BadLine[] = [];
-  let badCount = 0;
+  const others = { count: 0, line: 0 };
   let containers = 0;
   let line = 1;
   for (let start = from; start < bytes.length; line++) {
@@ -45,9 +45,8 @@ export function readLines(tape: Tape, from: number, utf8: boolean): Lines {
       const index = tape.length;
       const problem = scanAlone(tape, first, end);
       if (problem || !(utf8 || isUtf8(bytes.subarray(start, end)))) {
-        tape.length = index;
-        badCount++;
         if (bad.length < MOST_BAD || feed < 0) bad.push({ line, start, end, problem, torn: feed < 0 });
+        else if (others.count++ === 0) others.line = line;
       } else {
         const root = new JsonNode(tape, index);
         if (root.type === 'object' || root.type === 'array') containers++;
@@ -56,16 +55,14 @@ export function readLines(tape: Tape, from: number, utf8: boolean): Lines {
     }
     start = end + 1;
   }
-  return { documents, bad, badCount, containers };
+  return { documents, bad, others, containers };
 }
 
 /** Scans a text that must be one JSON value with nothing but white space around it. */
 export function scanAlone(tape: Tape, from: number, to: number): SyntaxProblem | undefined {
-  const { length } = tape;
   const end = scan(tape, from, to);
   if (typeof end !== 'number') return end;
   const rest = skipWhite(tape.bytes, end, to);
   if (rest === to) return undefined;
-  tape.length = length;
   return { offset: rest, expected: 'nothing after the value', open: -1 };
 }

@@ -100,19 +100,16 @@ function refuseUnreadable(bytes: Uint8Array, first: number, path: string | undef
 }
 
 /** Whether lines read from a text that is not one JSON value are JSONL. */
-function isJsonLines({ documents, badCount, containers }: Lines, first: number): boolean {
-  const total = documents.length + badCount;
-  return total > 1 && (documents[0]?.root.start === first || containers * 2 > total);
+function isJsonLines({ documents, bad, others, containers }: Lines, first: number): boolean {
+  const total = documents.length + bad.length + others.count;
+  return documents[0]?.root.start === first || containers * 2 > total;
 }
 
-function lineFindings(bytes: Uint8Array, { bad, badCount }: Lines): SourceFinding[] {
+function lineFindings(bytes: Uint8Array, { bad, others }: Lines): SourceFinding[] {
   const findings = bad.map((line) => lineFinding(bytes, line));
-  const unnamed = badCount - bad.length;
-  if (unnamed > 0) {
-    const { line } = bad[bad.length - 1];
-    findings.push({ code: 'bad-line', at: '', line, message: `${unnamed} more lines are not JSON and kept as they are.` });
-  }
-  return findings;
+  if (others.count === 0) return findings;
+  const message = `${others.count} more lines are not JSON and kept as they are, the first of them line ${others.line}.`;
+  return [...findings, { code: 'bad-line', at: '', line: others.line, message }];
 }
 
 function lineFinding(bytes: Uint8Array, { line, start, end, problem, torn }: BadLine): SourceFinding {

@@ -17,7 +17,7 @@ export interface RegisteredPass {
   /** A sentence if option values contradict each other, else null. `given`: the keys that the user set. */
   contradiction(options: Options, given: ReadonlySet<string>): string | null;
   propose(transcript: Transcript, options: Options, context: PassContext): Iterable<Edit>;
-  facts(after: Transcript, options: Options, context: PassContext): Readonly<Record<string, number>> | null;
+  facts(before: Transcript, options: Options, context: PassContext): Readonly<Record<string, number>> | null;
 }
 
 /** All passes in run order: the single origin of flags, help, config schema, README table and laws. */
@@ -36,24 +36,32 @@ function register<Own>(pass: Pass<Own>): RegisteredPass {
     ...pass,
     contradiction: (options, given) => pass.contradiction?.(own(options), given) ?? null,
     propose: (transcript, options, context) => pass.propose(transcript, own(options), context),
-    facts: (after, options, context) => pass.facts?.(after, own(options), context) ?? null,
+    facts: (before, options, context) => pass.facts?.(before, own(options), context) ?? null,
   };
 }
 
-/** A named plan: which options differ from their defaults. */
+/** A named plan: the passes that run, with the options in which they differ from their specs. */
 export interface Preset {
+  readonly id: string;
   readonly summary: string;
-  readonly options: Readonly<Partial<Record<PassId, Options>>>;
+  readonly passes: Readonly<Partial<Record<PassId, Options>>>;
 }
 
-export const presets: Readonly<Record<string, Preset>> = {
-  default: { summary: 'every pass with its defaults', options: {} },
-  documented: {
+export const presets: readonly Preset[] = [
+  {
+    id: 'default',
+    summary: 'every pass with its defaults',
+    passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} },
+  },
+  {
+    id: 'documented',
     summary: "the described system's rules where they are not faults",
-    options: {
+    passes: {
+      schema: {},
       context: { ranker: 'lexical' },
+      base64: {},
       prune: { protectUnseen: false, dataLexicon: false, failureLines: false, statusSummaries: false },
       dedup: { protectUnseen: false },
     },
   },
-};
+];

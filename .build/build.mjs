@@ -1,0 +1,71 @@
+// Builds dist/: the command line as one CommonJS file (the fastest to start), the library and its types, and the data that both read.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = new URL('../', import.meta.url);
+const place = (name) => fileURLToPath(new URL(name, root));
+const dist = place('dist/');
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+await Promise.all([bundleCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+
+async function bundleCommandLine() {
+  await build({
+    entryPoints: [place('src/cli.ts')],
+    outfile: place('dist/cli.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    external: ['js-tiktoken'],
+    // The one use of import.meta looks for __filename first.
+    logOverride: { 'empty-import-meta': 'silent' },
+    logLevel: 'warning',
+  });
+}
+
+/** Types are checked on the way: a type error fails the build. */
+async function compileLibrary() {
+  await run(process.execPath, [place('node_modules/typescript/bin/tsc'), '-p', place('.build/tsconfig.json')]);
+}
+
+async function writeRankTable() {
+  if (!existsSync(place('.build/ranks.mjs'))) return;
+  const { writeRanks } = await import('./ranks.mjs');
+  await writeRanks(place('dist/o200k_base.bin'));
+}
+
+async function writeConfigSchema() {
+  const { outputFiles } = await build({
+    entryPoints: [place('src/config/json-schema.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  const { configSchema } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  writeFileSync(place('dist/config.schema.json'), `${JSON.stringify(configSchema(), null, 2)}\n`);
+}
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(said));
+      reject(new Error(`${args[0]} ended with ${code}`));
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import type { FlagLayer } from '../config/flag-layer.ts';
+import { toPlan, toRunOptions } from '../config/to-plan.ts';
+import { UserError } from '../errors.ts';
+import { sameFile } from '../io/identity.ts';
+import { type Input, readInput } from '../io/read.ts';
+import { streamIdentity, writeStream } from '../io/stream.ts';
+import type { Context, ExitCode } from './context.ts';
+import { chooseDestinations, type DestinationOptions, writePayload } from './destination.ts';
+import { eachInput } from './each-input.ts';
+import { chooseInputs } from './inputs.ts';
+import type { ReportRequest } from './report-request.ts';
+import { planReports, runRenderer, writeReports } from './reports.ts';
+import { refuseSameFiles } from './same-file.ts';
+import { say } from './say.ts';
+import { openSettings, type Settings, type SettingsOptions } from './settings.ts';
+import { failedGates, type Verdict } from './verdict.ts';
+
+export interface CompactOptions extends DestinationOptions, SettingsOptions {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly report?: readonly ReportRequest[];
+  readonly printConfig?: boolean;
+}
+
+/** Compacts each input and reports. What can be refused is refused before anything is read. */
+export async function compact(
+  names: readonly string[],
+  options: CompactOptions,
+  flags: FlagLayer,
+  context: Context,
+): Promise<ExitCode> {
+  const { process, capabilities } = context;
+  const settings = await openSettings(options, flags, context);
+  if (options.printConfig) return printSettings(names, settings, context);
+
+  const inputs = chooseInputs(names, process);
+  const destinations = chooseDestinations(inputs, options, process);
+  const reports = planReports(options.report ?? [], standardReports(options), context);
+  refuseSameFiles(inputs, destinations, reports.files, process.cwd());
+
+  const compactPayload = await capabilities.loadCompact();
+  const { results, failed } = await eachInput(inputs, context, async (path, index): Promise<Verdict> => {
+    const input = await readInput(path, process);
+    refuseOwnOutput(input, context);
+    const resolved = await settings.resolveFor(input);
+    const outcome = compactPayload(input.bytes, toPlan(resolved), toRunOptions(resolved, path));
+    await writePayload(outcome, input, destinations[index], process);
+    return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits };
+  });
+
+  // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
+  const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
+  const render = runRenderer(results, inputs.length > 1, options.verbose ?? false);
+  await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
+  const gates = failedGates(results, options.check ?? false);
+  await say(gates.join(''), process);
+  const nowhere = destinations.every((destination) => destination.kind === 'none') && !options.dryRun && !options.check;
+  if (nowhere && !options.quiet) await say('Nothing was written: -o FILE writes the payload, and a pipe takes it.\n', process);
+  return failed ? 2 : gates.length > 0 ? 1 : 0;
+}
+
+/** What is printed where no report is named. */
+function standardReports({ quiet, verbose, dryRun }: CompactOptions): readonly string[] {
+  const first = quiet ? 'summary' : 'table';
+  return dryRun || verbose ? [first, 'changes'] : [first];
+}
+
+/** The shell has emptied such a file already, or it would grow while it is read. */
+function refuseOwnOutput({ path, identity }: Input, { process }: Context): void {
+  if (!sameFile(identity, streamIdentity(process.stdout))) return;
+  const hint = 'Use --in-place instead of > FILE.';
+  throw new UserError('same-file', 'Standard output leads into the input.', { hint, at: { path } });
+}
+
+/** The settings for one input, or for inputs of which nothing is known. */
+async function printSettings(names: readonly string[], settings: Settings, { process }: Context): Promise<ExitCode> {
+  if (names.length > 1) throw new UserError('usage', '--print-config takes one input at most.');
+  const { printConfig } = await import('../config/print.ts');
+  const resolved = names.length === 1 ? await settings.resolveFor(await readInput(names[0], process)) : settings.resolved;
+  toPlan(resolved);
+  await writeStream(process.stdout, printConfig(resolved, settings.configPath), 'standard output');
+  return 0;
+}

@@ -1,0 +1,73 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { ProcessLike } from '../io/process.ts';
+import { version } from '../version.ts';
+import { columnsOf } from './appearance.ts';
+import type { Capabilities, Context, ExitCode } from './context.ts';
+import { defineCompact } from './define-compact.ts';
+import { defineCount } from './define-count.ts';
+import { defineFormats, definePasses } from './define-lists.ts';
+import { formatHelp } from './help.ts';
+import { usageError } from './usage-error.ts';
+
+/** What a run of the program leaves behind. */
+export interface Result {
+  readonly exitCode: ExitCode;
+  /** Help and version, for standard output. */
+  readonly text: string;
+}
+
+export interface Program {
+  /** Reads the arguments and runs the command. Throws UserError for bad usage, and whatever the command throws. */
+  run(): Promise<Result>;
+  /** Whether `--debug` was read so far. */
+  debug(): boolean;
+}
+
+/** Runs a command and keeps its exit code: every subcommand's action is one call of this. */
+export type Run = (command: (context: Context) => Promise<ExitCode>) => Promise<void>;
+
+export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {
+  let exitCode: ExitCode = 0;
+  let text = '';
+  const program = new Command('ctxpress')
+    .description('Makes saved LLM requests and agent transcripts smaller, and says what was saved.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (words) => {
+        text += words;
+      },
+      writeErr: () => undefined,
+      outputError: () => undefined,
+      getOutHelpWidth: () => columnsOf(process.stdout),
+    })
+    .configureHelp({ formatHelp })
+    .showSuggestionAfterError(false)
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show this help')
+    .version(version, '-V, --version', 'print the version')
+    .addOption(new Option('--color').hideHelp())
+    .addOption(new Option('--no-color', 'without colours (NO_COLOR and FORCE_COLOR are heeded)'))
+    .addOption(new Option('--debug', 'show where in the program an error arose'));
+  const options = (): { color?: boolean; debug?: boolean } => program.opts();
+  const run: Run = async (command) => {
+    exitCode = await command({ process, capabilities, color: options().color, debug: options().debug ?? false });
+  };
+  for (const define of [defineCompact, defineCount, definePasses, defineFormats]) define(program, run);
+  return {
+    debug: () => options().debug ?? false,
+    run: async () => {
+      await parse(program, process.argv);
+      return { exitCode, text };
+    },
+  };
+}
+
+/** Help and version end the parsing by an error with exit code 0. */
+async function parse(program: Command, argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw usageError(error, program);
+  }
+}

@@ -1,0 +1,164 @@
+import { firstChange } from '../transcript/changes.ts';
+import { SECTIONS, type Transcript } from '../transcript/transcript.ts';
+import { countingFindings, countingOf } from './counting.ts';
+import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
+import { type Figures, passRow, thinkingRow, type UnitRow } from './rows.ts';
+import { joinTallies, tallyInWords } from './tally.ts';
+import type { CompactedUnit } from './unit.ts';
+
+export interface ReportSetting {
+  readonly input: Report['input'];
+  readonly output: Report['output'];
+  readonly findings: readonly Finding[];
+  readonly encoding: string | undefined;
+  /** Makes what counts a transcript; null where no figures are wanted. */
+  readonly figures: ((transcript: Transcript) => Figures) | null;
+}
+
+/** The report on all units of a payload: figures add up over them. */
+export function buildReport(units: readonly CompactedUnit[], setting: ReportSetting): Report {
+  const parts = units.map((unit) => reportUnit(unit, setting));
+  const sections = setting.figures && {
+    before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
+    after: addSections(parts.map(({ sections: both }) => both?.after ?? null)),
+  };
+  return {
+    version: 1,
+    input: setting.input,
+    output: setting.output,
+    counting: setting.figures && joinCounting(parts.flatMap(({ counting }) => counting ?? [])),
+    sections,
+    passes: joinRows(parts.flatMap(({ rows }) => rows)),
+    total: sections && totalOf(sections.before.total, sections.after.total),
+    findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings))],
+  };
+}
+
+interface UnitReport {
+  readonly sections: { readonly before: Sections; readonly after: Sections } | null;
+  readonly counting: Counting | null;
+  readonly rows: readonly UnitRow[];
+  readonly findings: readonly Finding[];
+}
+
+function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding }: ReportSetting): UnitReport {
+  const { unit, stages, edited, after } = compacted;
+  const { transcript } = unit;
+  const figures = figuresOf?.(transcript) ?? null;
+  const thinking = thinkingRow(edited, after, figures);
+  const rows = [...stages.map((stage) => passRow(stage, figures)), ...(thinking ? [thinking] : [])];
+  const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
+  if (!figures) return { sections: null, counting: null, rows, findings };
+  const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };
+  return {
+    sections,
+    counting: countingOf(transcript, sections.before, encoding),
+    rows,
+    findings: [...findings, ...countingFindings(transcript, sections.before, encoding)],
+  };
+}
+
+function addSections(all: readonly (Sections | null)[]): Sections {
+  const known = all.filter((sections) => sections !== null);
+  const sum = {
+    tools: 0,
+    system: 0,
+    documents: 0,
+    results: 0,
+    calls: 0,
+    prose: 0,
+    thinking: 0,
+    images: 0,
+    overhead: 0,
+    total: 0,
+  };
+  const unknown: { [Name in (typeof SECTIONS)[number]]?: null } = {};
+  for (const sections of known) {
+    for (const name of SECTIONS) {
+      const tokens = sections[name];
+      if (tokens === null) unknown[name] = null;
+      else sum[name] += tokens;
+    }
+    sum.total += sections.total;
+  }
+  return { ...sum, ...unknown };
+}
+
+const LABELS = ['tokenizer', 'tokenizer-proxy', 'estimate'] as const;
+
+/** What holds for all: the weakest label, the widest band. */
+function joinCounting(all: readonly Counting[]): Counting | null {
+  const [first, ...rest] = all;
+  if (!first) return null;
+  return rest.reduce(
+    (a, b) => ({
+      encoding: a.encoding === b.encoding ? a.encoding : 'mixed',
+      label: LABELS.indexOf(a.label) > LABELS.indexOf(b.label) ? a.label : b.label,
+      band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] as const,
+    }),
+    first,
+  );
+}
+
+/** One row a pass, in run order. */
+function joinRows(rows: readonly UnitRow[]): PassRow[] {
+  const groups = new Map<string, UnitRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.id) ?? [];
+    group.push(row);
+    groups.set(row.id, group);
+  }
+  return [...groups.values()].map(joinGroup);
+}
+
+function joinGroup(group: readonly UnitRow[]): PassRow {
+  const [{ id, facts: first }] = group;
+  const facts: Record<string, number> = {};
+  for (const row of group) for (const [name, value] of Object.entries(row.facts ?? {})) facts[name] = (facts[name] ?? 0) + value;
+  const row = {
+    id,
+    what: tallyInWords(joinTallies(group.map(({ tally }) => tally))),
+    before: add(group.map(({ before }) => before)),
+    after: add(group.map(({ after }) => after)),
+    saved: add(group.map(({ saved }) => saved)),
+    changes: group.flatMap(({ changes }) => changes),
+  };
+  return first ? { ...row, facts } : row;
+}
+
+function add(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+function totalOf(before: number, after: number): NonNullable<Report['total']> {
+  const saved = before - after;
+  return { before, after, saved, percent: before === 0 ? 0 : Math.round((saved / before) * 1000) / 10 };
+}
+
+function prefixFinding(before: Transcript, after: Transcript): Finding[] {
+  const first = firstChange(before, after);
+  if (first === null || before.lastCacheMarker === null || first > before.lastCacheMarker) return [];
+  const places = [...after.tools, ...after.documents, ...after.results];
+  const at = places.find(({ order }) => order === first)?.at ?? '';
+  const message = 'the first change stands before the last prompt-cache marker: the next request cannot read the cached prefix';
+  return [
+    {
+      code: 'cached-prefix-changes',
+      severity: 'warning',
+      at,
+      message,
+      hint: 'compact before the first send, or when the cache has expired',
+    },
+  ];
+}
+
+/** Findings without those that say the same of the same place. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, at, message }) => {
+    const key = `${code}\n${at}\n${message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,101 @@
+import type { Consequence, Format, Violation } from '../formats/format.ts';
+import type { JsonNode } from '../json/node.ts';
+import type { Source } from '../json/source.ts';
+import { applySplices, type Splice } from '../json/splice.ts';
+import type { Counter } from '../tokens/counter.ts';
+import { lastBoundThinking } from '../transcript/changes.ts';
+import type { Edit } from '../transcript/edit.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { fitStages } from './fit.ts';
+import { orderOf } from './loss.ts';
+import type { Plan } from './plan.ts';
+import type { Finding } from './report.ts';
+import { runStages, type Stage, withEdits } from './stages.ts';
+import { culprits, newViolations, putBackFinding } from './validity.ts';
+
+/** One request or session of a payload: the whole of it, or one line. */
+export interface Unit {
+  readonly source: Source;
+  /** The byte range of the payload that the unit is. */
+  readonly from: number;
+  readonly to: number;
+  readonly format: Format;
+  readonly root: JsonNode;
+  readonly transcript: Transcript;
+  /** Rules that the input already breaks. */
+  readonly violations: readonly Violation[];
+}
+
+export interface UnitSetting {
+  readonly plan: Plan;
+  /** Of o200k_base: it judges edits. */
+  readonly counter: Counter;
+  readonly keepThinking: boolean;
+  /** Tokens that the unit has to fit, with the count of a transcript; null where nothing has to fit. */
+  readonly fit: { readonly limit: number; readonly total: (transcript: Transcript) => number } | null;
+}
+
+/** A unit after its plan. */
+export interface CompactedUnit {
+  readonly unit: Unit;
+  readonly stages: readonly Stage[];
+  /** After the passes. */
+  readonly edited: Transcript;
+  /** After what the edits oblige. */
+  readonly after: Transcript;
+  readonly splices: readonly Splice[];
+  readonly fits: boolean | null;
+  readonly findings: readonly Finding[];
+}
+
+/** One unit through one plan. What would break a rule of the provider is put back. */
+export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
+  const { format, transcript, source } = unit;
+  const findings: Finding[] = [];
+  let stages: readonly Stage[] = runStages(transcript, { ...setting, findings });
+  let fits: boolean | null = null;
+  if (setting.fit) {
+    const { limit, total } = setting.fit;
+    ({ stages, fits } = fitStages(transcript, stages, limit, (state) =>
+      total(consequence(format, transcript, lastState(transcript, state)).transcript),
+    ));
+  }
+  for (let round = 0; ; round++) {
+    const edited = lastState(transcript, stages);
+    const { transcript: after, findings: more } = consequence(format, transcript, edited);
+    const splices = format.lower(source, transcript, after);
+    const broken = splices.length === 0 ? [] : newViolations(spliced(unit, splices), unit);
+    if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
+    findings.push(...broken.map(putBackFinding));
+    stages = withEdits(transcript, stages, toKeep(transcript, stages, broken, round));
+  }
+}
+
+function lastState(transcript: Transcript, stages: readonly Stage[]): Transcript {
+  return stages.at(-1)?.after ?? transcript;
+}
+
+function consequence(format: Format, before: Transcript, after: Transcript): Consequence {
+  return after === before || !format.consequences ? { transcript: after, findings: [] } : format.consequences(before, after);
+}
+
+/** The unit's bytes after splices. */
+function spliced({ source, from, to }: Unit, splices: readonly Splice[]): Uint8Array {
+  const moved = from === 0 ? splices : splices.map((splice) => ({ ...splice, from: splice.from - from, to: splice.to - from }));
+  return applySplices(source.bytes.subarray(from, to), moved);
+}
+
+/** First the edits in the broken messages go, then all that cost bound thinking, then all. */
+function toKeep(
+  transcript: Transcript,
+  stages: readonly Stage[],
+  broken: readonly Violation[],
+  round: number,
+): (edit: Edit) => boolean {
+  const edits = stages.flatMap((stage) => stage.edits);
+  const undone = culprits(edits, broken);
+  if (round === 0 && undone.size > 0) return (edit) => !undone.has(edit);
+  const bound = lastBoundThinking(transcript);
+  if (round <= 1 && bound !== null) return (edit) => orderOf(edit) > bound;
+  return () => false;
+}

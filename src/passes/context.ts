@@ -1,0 +1,144 @@
+import { isOmittedMarker } from '../text/markers.ts';
+import { MARKS_LENGTH, rankerFor } from '../text/rankers.ts';
+import { withoutDocuments } from '../transcript/documents.ts';
+import type { DocumentEdit } from '../transcript/edit.ts';
+import { codePoints } from '../transcript/text.ts';
+import type { ContextDocument, Transcript } from '../transcript/transcript.ts';
+import { documentEditor } from './document-edits.ts';
+import type { OptionSpecs, Pass, PassContext } from './pass.ts';
+
+export interface ContextOptions {
+  readonly mode: 'auto' | 'full' | 'preview';
+  readonly query: string;
+  readonly ranker: 'bm25' | 'lexical';
+  readonly fullContextThreshold: number;
+  readonly maxPreviewFiles: number;
+  readonly previewChars: number;
+  readonly patterns: readonly string[];
+}
+
+/** An excerpt or a marker is shorter than its document by at least that many code points, so that neither is cut again. */
+const LEAST_GAIN = 60;
+/** A shorter excerpt says nothing; the documented rules allow it. */
+const LEAST_PREVIEW = 100;
+
+const options: OptionSpecs<ContextOptions> = {
+  mode: {
+    flag: '--context-mode',
+    description:
+      'auto: excerpts once all documents together are longer than --full-context-threshold; full: never; preview: always',
+    type: 'choice',
+    default: 'auto',
+    choices: ['auto', 'full', 'preview'],
+  },
+  query: {
+    flag: '--context-query',
+    description: 'what documents are ranked by: the first or last words of the user, or a text',
+    type: 'text',
+    default: 'last-user',
+    pattern: /^(?:first-user$|last-user$|text=)/,
+    format: 'first-user|last-user|text=TEXT',
+  },
+  ranker: {
+    flag: '--context-ranker',
+    description: 'bm25: whole words, rare ones count more; lexical: counts of substrings, as in the documented system',
+    type: 'choice',
+    default: 'bm25',
+    choices: ['bm25', 'lexical'],
+  },
+  fullContextThreshold: {
+    flag: '--full-context-threshold',
+    description: 'leave documents whole up to this many characters together',
+    type: 'integer',
+    default: 10_000,
+    min: 0,
+    unit: 'characters',
+  },
+  maxPreviewFiles: {
+    flag: '--max-preview-files',
+    description: 'show at most this many documents; the others become one line each',
+    type: 'integer',
+    default: 4,
+    min: 0,
+    unit: 'documents',
+  },
+  previewChars: {
+    flag: '--preview-chars',
+    description: 'length of an excerpt (at least 100 with the ranker bm25)',
+    type: 'integer',
+    default: 600,
+    min: 1,
+    unit: 'characters',
+  },
+  patterns: {
+    flag: '--context-pattern',
+    description: 'a further frame of documents, as its opening line, {text} and its closing line',
+    type: 'list',
+    default: [],
+    item: 'TEMPLATE',
+  },
+};
+
+/** Attached documents become excerpts around what the user asks for, or one line. */
+export const context: Pass<ContextOptions> = {
+  id: 'context',
+  summary: 'cut large attached documents to excerpts around what the user asks for',
+  loss: 'lossy',
+  options,
+  contradiction({ ranker, previewChars }) {
+    if (ranker !== 'bm25' || previewChars >= LEAST_PREVIEW) return null;
+    return `previewChars is ${previewChars}, and the ranker bm25 needs at least ${LEAST_PREVIEW}`;
+  },
+  propose,
+};
+
+function* propose(transcript: Transcript, options: ContextOptions, pass: PassContext): Generator<DocumentEdit> {
+  const { documents } = transcript;
+  const { mode, ranker: name, previewChars, maxPreviewFiles, fullContextThreshold, patterns } = options;
+  const lengths = documents.map((document) => codePoints(document.text.value));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (mode === 'full' || (mode === 'auto' && total <= fullContextThreshold)) return;
+  const least = previewChars + MARKS_LENGTH + LEAST_GAIN;
+  const long = new Set(documents.filter((_, at) => lengths[at] >= least));
+  for (const document of long) if (document.cited) reportCited(document, pass);
+  const candidates = documents.filter((document) => !document.cited && saysSomething(document));
+  if (!candidates.some((document) => long.has(document))) return;
+
+  const ranker = rankerFor(name, queryOf(transcript, options));
+  const ranking = ranker.rank(candidates.map((document) => ({ name: document.name, text: document.text.value })));
+  const shown = new Set(ranking.slice(0, maxPreviewFiles));
+  const editor = documentEditor(patterns);
+  for (const [at, document] of candidates.entries()) {
+    if (!long.has(document)) continue;
+    const edit = shown.has(at) ? editor.excerpt(document, ranker, previewChars) : editor.omit(document);
+    if (edit && pass.worth(edit)) yield edit;
+  }
+}
+
+/** Neither blank nor left out by an earlier run: it takes a place among those that are shown. */
+function saysSomething({ text }: ContextDocument): boolean {
+  const value = text.value.trim();
+  return value !== '' && !isOmittedMarker(value);
+}
+
+function reportCited({ at, name }: ContextDocument, pass: PassContext): void {
+  pass.report({
+    code: 'cited-document',
+    severity: 'info',
+    at,
+    message: `the document ${name} is left whole: citations name places in it`,
+    hint: 'switch citations off for documents that may be cut',
+  });
+}
+
+/** The words that the options name, documents cut out of them; empty if there are none. */
+function queryOf({ words }: Transcript, { query, patterns }: ContextOptions): string {
+  if (query.startsWith('text=')) return query.slice('text='.length);
+  const authored = words.filter((word) => word.role === 'user' && word.authored);
+  if (query === 'last-user') authored.reverse();
+  for (const { text } of authored) {
+    const rest = withoutDocuments(text.value, patterns);
+    if (rest.trim() !== '') return rest;
+  }
+  return '';
+}

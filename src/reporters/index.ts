@@ -1,0 +1,9 @@
+import type { Reporter } from './reporter.ts';
+
+/** The reporters by the value of `--report`, loaded when one is asked for. */
+export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
+  ['table', async () => (await import('./table.ts')).table],
+  ['json', async () => (await import('./json.ts')).json],
+  ['summary', async () => (await import('./summary.ts')).summary],
+  ['changes', async () => (await import('./changes.ts')).changes],
+]);

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compactPayload } from '../../src/compact/run.ts';
+import { recognise } from '../../src/formats/index.ts';
+import { readSource } from '../../src/json/source.ts';
+import { resultText, type Transcript } from '../../src/transcript/transcript.ts';
+import { conversation, spelling, type WrittenFormat, written } from '../conversations.ts';
+
+const FORMATS: readonly WrittenFormat[] = ['openai-chat', 'anthropic', 'gemini'];
+
+function transcriptOf(text: string): Transcript {
+  const source = readSource(Buffer.from(text));
+  const { format, root } = recognise(source, undefined, undefined);
+  return format.read(source, root, {}).transcripts[0];
+}
+
+/** What is the same in every format: everything but places, ids' containers and error flags. */
+function outline(transcript: Transcript): unknown {
+  return {
+    tools: transcript.tools.map(({ name, description, schemas }) => ({
+      name,
+      description,
+      schemas: schemas.map(({ value }) => value),
+    })),
+    words: transcript.words.map(({ role, text, authored }) => ({ role, text: text.value, authored })),
+    documents: transcript.documents.map(({ name, text }) => ({ name, text: text.value })),
+    calls: transcript.calls.map(({ id, name, arguments: input, turn }) => ({ id, name, input: JSON.parse(input), turn })),
+    results: transcript.results.map((result) => ({
+      id: result.id,
+      name: result.name,
+      text: resultText(result),
+      turn: result.turn,
+      seen: result.seen,
+      call: result.call?.id,
+    })),
+  };
+}
+
+describe.each(FORMATS)('%s', (format) => {
+  test('is recognised, and without a pass every byte stays', () => {
+    fc.assert(
+      fc.property(conversation, spelling, (talk, spell) => {
+        const payload = Buffer.from(spell(written(format, talk)));
+        const outcome = compactPayload(payload, { preset: 'default', passes: [] });
+        expect(outcome.report.input.format).toBe(format);
+        expect(outcome.payload).toBe(payload);
+        expect(outcome.report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('one conversation gives equal transcripts in every format', () => {
+  fc.assert(
+    fc.property(conversation, (talk) => {
+      const [chat, ...others] = FORMATS.map((format) => outline(transcriptOf(JSON.stringify(written(format, talk)))));
+      for (const other of others) expect(other).toEqual(chat);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolvePlan } from '../../src/compact/plan.ts';
+import type { Report } from '../../src/compact/report.ts';
+import { compactPayload } from '../../src/compact/run.ts';
+import { passes, presets } from '../../src/passes/index.ts';
+import { conversation, spelling, type WrittenFormat, written } from '../conversations.ts';
+import { changedOutside } from '../outside.ts';
+
+const FORMATS: readonly WrittenFormat[] = ['openai-chat', 'anthropic', 'gemini'];
+
+/** Plans that cut much, so that the laws have something to hold. */
+const eager = {
+  schema: {},
+  context: { mode: 'preview', previewChars: 200, maxPreviewFiles: 2 },
+  base64: { images: 'all' },
+  prune: { keepLastResults: 1, maxResultChars: 400, headChars: 100, tailChars: 100, protectUnseen: false },
+  dedup: { keepLastResults: 1, protectUnseen: false },
+};
+
+const request = fc.tuple(
+  fc.constantFrom(...FORMATS),
+  conversation,
+  spelling,
+  fc.subarray(
+    passes.map(({ id }) => id),
+    { minLength: 1 },
+  ),
+  fc.constantFrom(...presets.map(({ id }) => id)),
+);
+
+function rowsAddUp({ passes: rows, total }: Report): void {
+  let saved = 0;
+  for (const row of rows) {
+    expect(row.saved).toBe((row.before ?? 0) - (row.after ?? 0));
+    expect(row.saved).toBeGreaterThanOrEqual(0);
+    saved += row.saved ?? 0;
+  }
+  expect(total?.saved).toBe(saved);
+  expect(total?.saved).toBe((total?.before ?? 0) - (total?.after ?? 0));
+}
+
+describe('over generated payloads of every format, any set of passes', () => {
+  test('runs are deterministic, rows add up, tokens and bytes never rise, a second run changes nothing, counting again agrees', () => {
+    fc.assert(
+      fc.property(request, ([format, talk, spell, ids, preset]) => {
+        const payload = Buffer.from(spell(written(format, talk)));
+        const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, eager[id]])) });
+        const first = compactPayload(payload, plan);
+        expect(first.report.input.format).toBe(format);
+        expect(Buffer.compare(compactPayload(payload, plan).payload, first.payload)).toBe(0);
+        rowsAddUp(first.report);
+        expect(first.payload.length).toBeLessThanOrEqual(payload.length);
+        expect(changedOutside(payload, first.payload)).toBe(null);
+        expect(first.report.findings.filter(({ code }) => code === 'put-back')).toEqual([]);
+        const second = compactPayload(first.payload, plan);
+        expect(second.report.total).toMatchObject({ before: first.report.total?.after, saved: 0 });
+        expect(second.report.sections?.before).toEqual(first.report.sections?.after);
+        expect(Buffer.from(second.payload).toString()).toBe(Buffer.from(first.payload).toString());
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('a payload is the same with and without figures, and in another encoding', () => {
+    fc.assert(
+      fc.property(request, ([format, talk, spell, , preset]) => {
+        const payload = Buffer.from(spell(written(format, talk)));
+        const plan = resolvePlan({ preset, passes: eager });
+        const { payload: plain } = compactPayload(payload, plan);
+        expect(Buffer.compare(compactPayload(payload, plan, { count: false }).payload, plain)).toBe(0);
+        expect(Buffer.compare(compactPayload(payload, plan, { encoding: 'cl100k_base' }).payload, plain)).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
