@@ -71,6 +71,7 @@ test('errors can be left alone, also by the cap', () => {
   const text = JSON.stringify({ error: 'E'.repeat(6000) });
   expect(one({ name: 'a_tool', text }, { pruneErrorResults: false, maxTotalToolChars: 10 })).toBe(text);
   expect(one({ name: 'a_tool', text: page, isError: true }, { pruneErrorResults: false })).toBe(page);
+  expect(one({ name: 'a_tool', text: page }, { pruneErrorResults: false })).toBe(trimmedPage);
 });
 
 test('lines that show a failure are kept, unless that is switched off', () => {
