@@ -8,7 +8,7 @@ const MARK = '...';
 const MARKS_LENGTH = 2 * MARK.length + 2;
 /** An excerpt has room for so many of the longest lines that stay whole, and of the pieces of longer ones. */
 const LINES_PER_EXCERPT = 3;
-const PIECES_PER_EXCERPT = 6;
+const PIECES_PER_EXCERPT = 8;
 
 /** Which sides of a window may be filled with what stands there. */
 type Sides = 'both' | 'before' | 'after' | 'none';
