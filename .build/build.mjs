@@ -42,7 +42,6 @@ async function writeRankTable() {
 }
 
 async function writeConfigSchema() {
-  if (!existsSync(place('src/config/json-schema.ts'))) return;
   const { outputFiles } = await build({
     entryPoints: [place('src/config/json-schema.ts')],
     bundle: true,

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
-import { main } from '../dist/cli.cjs';
+import { createRequire } from 'node:module';
 
-main(process);
+// An import would have the file parsed a second time, for its names.
+createRequire(import.meta.url)('../dist/cli.cjs').main(process);

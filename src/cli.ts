@@ -24,7 +24,7 @@ async function exitCodeOf(error: unknown, debug: boolean, process: ProcessLike):
   if (error instanceof ClosedPipe) return 0;
   if (error instanceof Interrupted) return 128 + SIGNAL_NUMBERS[error.signal];
   try {
-    await sayError(error, debug, { process });
+    await sayError(error, { process, debug });
   } catch {
     // Standard error is closed as well.
   }

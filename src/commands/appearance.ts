@@ -7,10 +7,10 @@ const STANDARD_COLUMNS = 80;
 const MOST_COLUMNS = 120;
 
 /** The width and colours of one output; standard output and standard error are decided apart. */
-export function renderOptions(to: 'stdout' | 'stderr' | 'file', verbose: boolean, { process, color }: Context): RenderOptions {
-  if (to === 'file') return { columns: STANDARD_COLUMNS, color: false, verbose };
+export function renderOptions(to: 'stdout' | 'stderr' | 'file', { process, color }: Context): RenderOptions {
+  if (to === 'file') return { columns: STANDARD_COLUMNS, color: false };
   const stream = process[to];
-  return { columns: columnsOf(stream), color: hasColor(stream, process.env, color), verbose };
+  return { columns: columnsOf(stream), color: hasColor(stream, process.env, color) };
 }
 
 /** What a terminal has, within reason; else 80. */

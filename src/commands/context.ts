@@ -1,3 +1,4 @@
+import type { describePayload } from '../compact/describe.ts';
 import type { compactPayload } from '../compact/run.ts';
 import type { ProcessLike } from '../io/process.ts';
 
@@ -7,15 +8,21 @@ export interface Context {
   readonly capabilities: Capabilities;
   /** `--color` or `--no-color`; undefined: as the environment and the stream say. */
   readonly color: boolean | undefined;
+  /** `--debug`: errors show their stack. */
+  readonly debug: boolean;
 }
 
 /** What the commands can do, loaded when it is needed. A test gives its own. */
 export interface Capabilities {
   loadCompact(): Promise<typeof compactPayload>;
+  loadDescribe(): Promise<typeof describePayload>;
+  loadFormats(): Promise<readonly { readonly id: string; readonly summary: string }[]>;
 }
 
 export const capabilities: Capabilities = {
   loadCompact: async () => (await import('../compact/run.ts')).compactPayload,
+  loadDescribe: async () => (await import('../compact/describe.ts')).describePayload,
+  loadFormats: async () => (await import('../formats/index.ts')).formats,
 };
 
 /** 0 done, 1 a gate that was asked for failed, 2 the job was not done. */

@@ -1,7 +1,12 @@
 import path from 'node:path';
+import type { Outcome } from '../compact/run.ts';
 import { UserError } from '../errors.ts';
+import { isGzipName } from '../io/gzip.ts';
 import type { ProcessLike } from '../io/process.ts';
-import { makeFolder, openTarget, type Target } from '../io/target.ts';
+import type { Input } from '../io/read.ts';
+import { writeStream } from '../io/stream.ts';
+import { openTarget, type Target } from '../io/target.ts';
+import { writeTarget } from '../io/write.ts';
 
 /** Where a payload goes. */
 export type Destination =
@@ -28,17 +33,10 @@ export function chooseDestinations(
   const { output, inPlace = false, outDir, dryRun = false, check = false } = options;
   refuseConflicts(inputs, options);
   if (dryRun) return inputs.map(() => NONE);
-  if (inPlace) return inputs.map((name) => ({ kind: 'file', target: openTarget(name, process.cwd()), inPlace }));
-  if (outDir !== undefined) {
-    makeFolder(outDir, process.cwd());
-    return inputs.map((name) => ({
-      kind: 'file',
-      target: openTarget(path.join(outDir, path.basename(name)), process.cwd()),
-      inPlace: false,
-    }));
-  }
-  if (output !== undefined && output !== '-')
-    return [{ kind: 'file', target: openTarget(output, process.cwd()), inPlace: false }];
+  const folder = process.cwd();
+  if (inPlace) return inputs.map((name) => ({ kind: 'file', target: openInPlace(name, folder), inPlace }));
+  if (outDir !== undefined) return inputs.map((name) => fileIn(outDir, name, folder));
+  if (output !== undefined && output !== '-') return [{ kind: 'file', target: openTarget(output, folder), inPlace }];
   if (output === '-') return [{ kind: 'stdout' }];
   if (check) return inputs.map(() => NONE);
   if (inputs.length > 1) {
@@ -47,6 +45,18 @@ export function chooseDestinations(
     });
   }
   return [process.stdout.isTTY ? NONE : { kind: 'stdout' }];
+}
+
+function fileIn(folder: string, name: string, from: string): Destination {
+  const target = openTarget(path.join(folder, path.basename(name)), from, { makeFolder: true });
+  return { kind: 'file', target, inPlace: false };
+}
+
+/** A pipe or device cannot be written over. */
+function openInPlace(name: string, folder: string): Target {
+  const target = openTarget(name, folder);
+  if (!target.direct) return target;
+  throw new UserError('not-a-file', 'Only a regular file can be written in place.', { hint: 'Use -o FILE.', at: { path: name } });
 }
 
 function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir }: DestinationOptions): void {
@@ -60,4 +70,18 @@ function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir }:
   if ((inPlace || outDir !== undefined) && inputs.includes('-')) {
     throw new UserError('usage', `Standard input has no name for ${asked[0]}.`, { hint: 'Use -o FILE.' });
   }
+}
+
+/** Over its input, a payload is only written if it is another. */
+export async function writePayload(
+  outcome: Outcome,
+  input: Input,
+  destination: Destination,
+  process: ProcessLike,
+): Promise<void> {
+  if (destination.kind === 'stdout') await writeStream(process.stdout, outcome.payload, 'standard output');
+  if (destination.kind !== 'file') return;
+  const { target, inPlace } = destination;
+  if (inPlace && !outcome.changed) return;
+  await writeTarget(target, outcome.payload, inPlace ? input.packed : isGzipName(target.name), process);
 }

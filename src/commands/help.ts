@@ -1,6 +1,60 @@
-import type { Command, Help } from 'commander';
+import type { Command, Help, Option } from 'commander';
 
-/** The help of a command; that of the program is that of its default command. */
+type Item = readonly [term: string, description: string];
+type Section = readonly [heading: string, items: readonly Item[]];
+
+const examplesOf = new WeakMap<Command, readonly Item[]>();
+
+/** Shown at the end of a command's help: what to type, and what it does. */
+export function addExamples(command: Command, examples: readonly Item[]): void {
+  examplesOf.set(command, examples);
+}
+
+/** The help of a command: usage, options by group, examples. The program and its default command have one help. */
 export function formatHelp(command: Command, helper: Help): string {
-  return `${helper.commandUsage(command)}\n`;
+  const program = command.parent ?? command;
+  const standard = program.commands[0];
+  const overview = command === program || command === standard;
+  const subject = overview ? standard : command;
+  const groups = [...optionGroups(subject, helper), optionSection('General:', helper.visibleOptions(program))];
+  if (overview) groups.unshift(['Commands:', program.commands.map((each): Item => [each.name(), each.summary()])]);
+
+  const sections = groups.map(([heading, items]) => {
+    const termWidth = Math.max(...items.map(([term]) => term.length));
+    const lines = items.map(([term, words]) => helper.formatItem(term, termWidth, words, helper));
+    return [helper.boxWrap(heading, helper.helpWidth ?? 80), ...lines].join('\n');
+  });
+  return [`${usage(subject, overview)}\n\n${program.description()}`, ...sections, examples(subject)].join('\n\n');
+}
+
+function usage(command: Command, overview: boolean): string {
+  const inputs = command.registeredArguments.length > 0 ? ' [INPUT...]' : '';
+  const line = `Usage: ctxpress ${overview ? `[${command.name()}]` : command.name()}${inputs} [options]`;
+  return overview ? `${line}\n       ctxpress COMMAND --help` : line;
+}
+
+function optionGroups(command: Command, helper: Help): Section[] {
+  const groups = new Map<string, Option[]>();
+  for (const option of helper.visibleOptions(command)) {
+    // The help flag is the program's.
+    if (option.long === '--help') continue;
+    const heading = option.helpGroupHeading ?? 'Options:';
+    groups.set(heading, [...(groups.get(heading) ?? []), option]);
+  }
+  return [...groups].map(([heading, options]) => optionSection(heading, options));
+}
+
+/** `-o, --output FILE`; flags without a short form stand below the long forms of the others. */
+function optionSection(heading: string, options: readonly Option[]): Section {
+  const indent = options.some((option) => option.short) ? '    ' : '';
+  const items = options.map(({ flags, short, description }): Item => {
+    const words = flags.replace(/<([^>]*)>/, '$1');
+    return [short ? words : `${indent}${words}`, description];
+  });
+  return [heading, items];
+}
+
+function examples(command: Command): string {
+  const lines = (examplesOf.get(command) ?? []).map(([typed, words]) => `  ${typed}\n      ${words}\n`);
+  return lines.length === 0 ? '' : `Examples:\n${lines.join('')}`;
 }

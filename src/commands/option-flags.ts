@@ -1,18 +1,30 @@
 import { type Command, Option } from 'commander';
-import type { OptionValue } from '../compact/plan.ts';
 import { type FlagLayer, negated, passFlags } from '../config/flag-layer.ts';
 import { parseOptionText } from '../config/option-value.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from '../config/run-settings.ts';
-import { passes } from '../passes/index.ts';
+import { passes, presets } from '../passes/index.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 
-/** Adds the flags that select passes and set their options. */
+/** Adds the flags that choose a plan, select passes and set their options. */
 export function addPassFlags(command: Command): void {
   for (const { id, summary } of passes) addSwitch(command, `--${id}`, summary, PASSES_HEADING, 'both');
   for (const { spec, owners } of passFlags().values()) addOption(command, spec, `Options of ${owners.join(' and ')}:`);
 }
 
-const PASSES_HEADING = 'Passes: all of the preset run; named, only those; with --no-, all but those:';
+const PASSES_HEADING = 'Passes (all of the preset; or only those that are named; or, with --no-NAME, all but those):';
+
+export function addPresetFlag(command: Command, heading: string): void {
+  const ids = presets.map((preset) => preset.id).join(', ');
+  command.addOption(new Option('--preset <NAME>', `the plan to start from (${ids})`).helpGroup(heading));
+}
+
+/** Adds the flags that say where the config comes from. */
+export function addConfigFlags(command: Command, heading: string): void {
+  const named = 'read this config file, not ctxpress.config.json or package.json here or above';
+  command.addOption(new Option('--config <FILE>', named).helpGroup(heading));
+  command.addOption(new Option('--no-config', 'read no config file').helpGroup(heading));
+}
 
 /** Adds the flags of some run settings under a heading. */
 export function addRunFlags(command: Command, settings: readonly RunSetting[], heading: string): void {
@@ -36,7 +48,7 @@ function addOption(command: Command, spec: OptionSpec, heading: string): void {
 
 /** `--x` must be known before `--no-x`, or commander would take it for true where neither is given. */
 function addSwitch(command: Command, flag: string, description: string, heading: string, shown: 'on' | 'off' | 'both'): void {
-  const on = new Option(shown === 'both' ? flag : flag, description).helpGroup(heading);
+  const on = new Option(flag, description).helpGroup(heading);
   const off = new Option(negated(flag), `do not ${description}`).helpGroup(heading);
   command.addOption(shown === 'off' ? on.hideHelp() : on);
   command.addOption(shown === 'off' ? off : off.hideHelp());
@@ -58,6 +70,7 @@ function placeholder(spec: OptionSpec): string {
 function describe(spec: OptionSpec): string {
   const extra: string[] = [];
   if (spec.type === 'choice' || (spec.type === 'list' && spec.choices)) extra.push((spec.choices ?? []).join(', '));
+  if (spec.type === 'text' && spec.pattern) extra.push(spec.format);
   const standard = Array.isArray(spec.default) ? spec.default.join(',') : spec.default;
   if (standard !== null && standard !== '') extra.push(`default ${standard}`);
   return extra.length === 0 ? spec.description : `${spec.description} (${extra.join('; ')})`;

@@ -1,5 +1,5 @@
+import { type Command, Option } from 'commander';
 import { nearest, UserError } from '../errors.ts';
-import { reporters } from '../reporters/index.ts';
 
 /** One `--report KIND[=FILE]`. */
 export interface ReportRequest {
@@ -8,16 +8,22 @@ export interface ReportRequest {
   readonly file: string | null;
 }
 
-/** Collects `--report` values. Throws UserError `bad-option`. */
-export function collectReport(text: string, before: readonly ReportRequest[] = []): ReportRequest[] {
+/** Adds `--report`, which can be given several times. */
+export function addReportFlag(command: Command, kinds: Iterable<string>, heading: string): void {
+  const all = [...kinds, 'none'];
+  const words = `print ${all.join(', ')}, or write it to FILE; can be given several times`;
+  const collect = (text: string, before: readonly ReportRequest[] = []): ReportRequest[] => [...before, parseReport(text, all)];
+  command.addOption(new Option('--report <KIND[=FILE]>', words).argParser(collect).helpGroup(heading));
+}
+
+/** Throws UserError `bad-option`. */
+function parseReport(text: string, kinds: readonly string[]): ReportRequest {
   const equals = text.indexOf('=');
   const kind = equals < 0 ? text : text.slice(0, equals);
   const file = equals < 0 ? null : text.slice(equals + 1);
-  const kinds = ['none', ...reporters.keys()];
-  if (!kinds.includes(kind) || file === '' || (kind === 'none' && file !== null)) {
-    const near = nearest(kind, kinds);
-    const hint = near === undefined || near === kind ? `KIND is one of ${kinds.join(', ')}.` : `Did you mean ${near}?`;
-    throw new UserError('bad-option', `--report takes KIND or KIND=FILE, not '${text.slice(0, 60)}'.`, { hint });
-  }
-  return [...before, { kind, file: file === '-' ? null : file }];
+  if (kinds.includes(kind) && file !== '' && (kind !== 'none' || file === null))
+    return { kind, file: file === '-' ? null : file };
+  const near = nearest(kind, kinds);
+  const hint = near === undefined || near === kind ? `KIND is one of ${kinds.join(', ')}.` : `Did you mean ${near}?`;
+  throw new UserError('bad-option', `--report takes KIND or KIND=FILE, not '${text.slice(0, 60)}'.`, { hint });
 }

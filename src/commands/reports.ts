@@ -4,47 +4,47 @@ import { writeStream } from '../io/stream.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import { reporters } from '../reporters/index.ts';
+import type { RenderOptions } from '../reporters/reporter.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context } from './context.ts';
 import type { ReportRequest } from './report-request.ts';
 
-/** The reports of a run: some to a stream, one after the other, some to files. */
+/** Which kinds of report are printed, one after the other, and which are written to files. */
 export interface ReportPlan {
-  readonly streamed: readonly string[];
+  /** Whether a printed report was asked for; the standard one is talk. */
+  readonly asked: boolean;
+  readonly printed: readonly string[];
   readonly files: readonly { readonly kind: string; readonly target: Target }[];
-  readonly verbose: boolean;
 }
 
-/** `standard` are the kinds that a stream gets where no other is asked for. Report files are looked at now, before the work. */
-export function planReports(
-  requests: readonly ReportRequest[],
-  standard: readonly string[],
-  verbose: boolean,
-  { process }: Context,
-): ReportPlan {
-  const streamed = requests.filter((request) => request.file === null).map((request) => request.kind);
+/** `standard` is printed where nothing else was asked for. Report files are looked at now, before the work. */
+export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
+  const printed = requests.filter((request) => request.file === null).map((request) => request.kind);
   const files = requests.flatMap(({ kind, file }) => (file === null ? [] : [{ kind, target: openTarget(file, process.cwd()) }]));
-  return { streamed: (streamed.length > 0 ? streamed : standard).filter((kind) => kind !== 'none'), files, verbose };
+  return { asked: printed.length > 0, printed: (printed.length > 0 ? printed : standard).filter((kind) => kind !== 'none'), files };
 }
 
-/** Writes what was planned; what goes to a stream goes to standard error if standard output has the payload. */
+/** Writes what was planned; `stream` is where reports are printed. */
 export async function writeReports(
-  plan: ReportPlan,
-  reports: readonly Report[],
+  { printed, files }: ReportPlan,
+  render: (kind: string, options: RenderOptions) => Promise<string>,
   stream: 'stdout' | 'stderr',
   context: Context,
 ): Promise<void> {
   const { process } = context;
-  const render = async (kind: string, to: 'stdout' | 'stderr' | 'file'): Promise<string> => {
+  for (const { kind, target } of files) {
+    await writeTarget(target, await render(kind, renderOptions('file', context)), isGzipName(target.name), process);
+  }
+  const name = stream === 'stdout' ? 'standard output' : 'standard error';
+  for (const kind of printed) await writeStream(process[stream], await render(kind, renderOptions(stream, context)), name);
+}
+
+/** Renders the reports of runs; `many` if there were several inputs, whatever became of them. */
+export function runRenderer(runs: readonly { readonly report: Report }[], many: boolean, verbose: boolean) {
+  const reports = runs.map(({ report }) => report);
+  return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
-    if (!reporter || reports.length === 0) return '';
-    const options = renderOptions(to, plan.verbose, context);
-    return reports.length === 1 ? reporter.render(reports[0], options) : reporter.renderAll(reports, options);
+    if (!reporter) return '';
+    return many ? reporter.renderAll(reports, { ...options, verbose }) : reporter.render(reports[0], { ...options, verbose });
   };
-  for (const { kind, target } of plan.files) {
-    await writeTarget(target, await render(kind, 'file'), isGzipName(target.name), process);
-  }
-  for (const kind of plan.streamed) {
-    await writeStream(process[stream], await render(kind, stream), stream === 'stdout' ? 'standard output' : 'standard error');
-  }
 }

@@ -1,28 +1,33 @@
 import { UserError } from '../errors.ts';
 import { sameFile } from '../io/identity.ts';
 import { fileIdentity, sameTarget, type Target } from '../io/target.ts';
+import type { Destination } from './destination.ts';
 
-/** A place that is written to, and how it was asked for (`--output`). */
-export interface Written {
-  readonly target: Target;
-  readonly by: string;
-  readonly inPlace?: boolean;
-}
-
-/** Refuses to write over an input, or to write two things to one file. Throws UserError `same-file`. */
-export function refuseSameFiles(inputs: readonly string[], written: readonly Written[], folder: string): void {
-  for (const name of inputs) {
-    const identity = name === '-' ? null : fileIdentity(name, folder);
-    const over = written.find(({ target, inPlace }) => !inPlace && sameFile(identity, target.identity));
-    if (!over) continue;
-    throw new UserError('same-file', `${over.by} would overwrite the input.`, {
-      hint: over.by.startsWith('--report') ? 'Name another file.' : 'Name another file, or say --in-place.',
-      at: { path: over.target.name },
-    });
-  }
-  for (const [index, one] of written.entries()) {
-    const other = written.slice(0, index).find(({ target }) => sameTarget(target, one.target));
-    if (other)
-      throw new UserError('same-file', `${other.by} and ${one.by} would write to one file.`, { at: { path: one.target.name } });
-  }
+/** Refuses to write over an input unless that was asked for, and to write two things to one file. Throws UserError `same-file`. */
+export function refuseSameFiles(
+  inputs: readonly string[],
+  destinations: readonly Destination[],
+  reportFiles: readonly { readonly target: Target }[],
+  folder: string,
+): void {
+  const identities = inputs.map((name) => (name === '-' ? null : fileIdentity(name, folder)));
+  const seen: Target[] = [];
+  const refuse = (target: Target, inPlace: boolean): void => {
+    const at = { path: target.name };
+    if (!inPlace && identities.some((identity) => sameFile(identity, target.identity))) {
+      throw new UserError('same-file', 'This is an input, and would be overwritten.', {
+        hint: 'Name another file; --in-place writes the payload over its input.',
+        at,
+      });
+    }
+    if (seen.some((other) => sameTarget(other, target))) {
+      throw new UserError('same-file', 'Two outputs would be written to this file.', {
+        hint: 'Give each a name of its own.',
+        at,
+      });
+    }
+    seen.push(target);
+  };
+  for (const destination of destinations) if (destination.kind === 'file') refuse(destination.target, destination.inPlace);
+  for (const { target } of reportFiles) refuse(target, false);
 }

@@ -1,17 +1,15 @@
 import { UserError } from '../errors.ts';
+import type { ProcessLike } from '../io/process.ts';
 import { writeStream } from '../io/stream.ts';
 import { renderError, renderUnexpected } from '../reporters/error.ts';
-import type { Context } from './context.ts';
 
 /** Says on standard error what went wrong. */
-export async function sayError(error: unknown, debug: boolean, { process }: Pick<Context, 'process'>): Promise<void> {
-  const expected = error instanceof UserError;
-  const text = expected ? renderError(error) : renderUnexpected(error);
-  const stack = expected && debug ? `${error.stack}\n` : '';
-  await say(text + stack, { process });
+export async function sayError(error: unknown, { process, debug }: { process: ProcessLike; debug: boolean }): Promise<void> {
+  if (!(error instanceof UserError)) return say(renderUnexpected(error), process);
+  return say(debug ? `${renderError(error)}${error.stack}\n` : renderError(error), process);
 }
 
 /** Writes talk, not product, to standard error. */
-export async function say(text: string, { process }: Pick<Context, 'process'>): Promise<void> {
+export async function say(text: string, process: ProcessLike): Promise<void> {
   await writeStream(process.stderr, text, 'standard error');
 }

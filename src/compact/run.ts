@@ -1,5 +1,8 @@
+import { duplicateKeys } from '../json/duplicate-keys.ts';
+import { loneSurrogates } from '../json/lone-surrogates.ts';
 import { readSource, type Source } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
+import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
@@ -34,6 +37,8 @@ export interface Outcome {
   readonly payload: Uint8Array;
   readonly changed: boolean;
   readonly report: Report;
+  /** What stood at every changed place; worked out when asked for. */
+  readonly originals: () => SidecarEntry[];
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -55,10 +60,8 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
       fit: fit === undefined ? null : { limit: fit, total },
     });
   });
-  const payload = applySplices(
-    bytes,
-    compacted.flatMap(({ splices }) => splices),
-  );
+  const splices = compacted.flatMap((unit) => unit.splices);
+  const payload = applySplices(bytes, splices);
   const report = buildReport(compacted, {
     input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
     output: { bytes: payload.length },
@@ -67,7 +70,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     figures: options.count === false ? null : figures,
   });
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
-  return { payload, changed: payload !== bytes, report, fits };
+  return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
 }
 
 /** One counter an encoding for the whole run, so that each distinct string is counted once. */
@@ -85,6 +88,11 @@ function figuresOf(transcript: Transcript, encoding: string | undefined, counter
   return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
 }
 
+/** Remarks on the bytes as such. */
 function sourceFindings(source: Source): Finding[] {
-  return source.findings.map(({ line: _line, ...finding }) => ({ severity: 'warning', ...finding }));
+  return [...source.findings, ...duplicateKeys(source), ...loneSurrogates(source)].map(({ line, at, ...finding }) => ({
+    severity: 'warning',
+    at: source.lines ? `${line}:${at}` : at,
+    ...finding,
+  }));
 }

@@ -34,7 +34,7 @@ export function runStages(transcript: Transcript, setting: StageSetting): Stage[
     const edits: Edit[] = [];
     for (const edit of pass.propose(before, planned.options, gate.context)) if (gate.admits(edit)) edits.push(edit);
     const after = edits.length ? applyEdits(before, edits) : before;
-    stages.push({ pass: planned, edits, before, after, facts: pass.facts(after, planned.options, gate.context) });
+    stages.push({ pass: planned, edits, before, after, facts: pass.facts(before, planned.options, gate.context) });
     before = after;
   }
   return stages;

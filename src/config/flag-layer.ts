@@ -1,6 +1,6 @@
-import type { OptionValue } from '../compact/plan.ts';
 import { UserError } from '../errors.ts';
 import { passes } from '../passes/index.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 import type { RunSetting } from './run-settings.ts';
 

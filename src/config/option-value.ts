@@ -60,7 +60,7 @@ export function checkedValue(name: string, spec: OptionSpec, value: unknown): Op
   throw new UserError('bad-option', `${name} takes ${expectation(spec)}, not ${written}.`, { hint: problem?.hint });
 }
 
-function isOptionValue(value: unknown): value is OptionValue {
+export function isOptionValue(value: unknown): value is OptionValue {
   return value === null || ['number', 'boolean', 'string'].includes(typeof value) || Array.isArray(value);
 }
 

@@ -1,5 +1,5 @@
-import type { OptionValue } from '../compact/plan.ts';
 import { type Preset, passes, type RegisteredPass } from '../passes/index.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
 import { type FlagLayer, refuseIdleFlags, refuseMixedSelection, spelling } from './flag-layer.ts';
 import { findPreset } from './presets.ts';

@@ -1,8 +1,12 @@
-import type { OptionValue } from '../compact/plan.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpecs } from '../passes/pass.ts';
 
 export const RUN_SETTINGS = ['format', 'model', 'encoding', 'count', 'fit', 'keepThinking'] as const;
 export type RunSetting = (typeof RUN_SETTINGS)[number];
+
+export function isRunSetting(key: string): key is RunSetting {
+  return RUN_SETTINGS.some((setting) => setting === key);
+}
 
 /** What can be set for a run beside the passes and their options. An empty text means: as the payload says. */
 export const runSettings: OptionSpecs<Readonly<Record<RunSetting, OptionValue>>> = {

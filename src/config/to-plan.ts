@@ -1,7 +1,8 @@
-import type { OptionValue, Plan, PlannedPass } from '../compact/plan.ts';
+import type { Plan, PlannedPass } from '../compact/plan.ts';
 import type { RunOptions } from '../compact/run.ts';
 import { UserError } from '../errors.ts';
 import { passes } from '../passes/index.ts';
+import type { OptionValue } from '../passes/options.ts';
 import type { Resolved, ResolvedPass, Valued } from './resolve.ts';
 
 /** The plan of what was resolved. Throws UserError `contradiction` for given values that contradict one another. */
@@ -17,7 +18,7 @@ function planPass({ id, options }: ResolvedPass): PlannedPass {
     values[key] = valued.value;
     if (isGiven(valued)) given.add(key);
   }
-  const sentence = passes.find((pass) => pass.id === id)?.contradiction?.(values as never, given);
+  const sentence = passes.find((pass) => pass.id === id)?.contradiction(values, given);
   if (sentence) throw new UserError('contradiction', sentence);
   return { id, options: values };
 }

@@ -1,14 +1,14 @@
 import type { JsonNode } from '../json/node.ts';
 import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
-import type { Shortened } from '../transcript/transcript.ts';
+import type { Pointer, Shortened } from '../transcript/transcript.ts';
 import { removeAt, shortenAt } from './schema-edits.ts';
 
 /**
  * A value as JSON without white space, strings decoded and spelled the shortest way, numbers as they stand and the
  * given changes made. Iterative, so that depth does not matter. This is the text that tool definitions are counted by.
  */
-export function minified(node: JsonNode, removed: readonly string[] = [], shortened: readonly Shortened[] = []): string {
+export function minified(node: JsonNode, removed: readonly Pointer[] = [], shortened: readonly Shortened[] = []): string {
   if (removed.length || shortened.length) return minified(changed(node, removed, shortened));
   const out: string[] = [];
   const work: (JsonNode | string)[] = [node];
@@ -40,7 +40,7 @@ function scalar(node: JsonNode): string {
   return text === undefined ? node.raw() : JSON.stringify(text);
 }
 
-function changed(node: JsonNode, removed: readonly string[], shortened: readonly Shortened[]): JsonNode {
+function changed(node: JsonNode, removed: readonly Pointer[], shortened: readonly Shortened[]): JsonNode {
   const edits = [...removeAt(node, removed), ...shortenAt(node, shortened, { ascii: false, slash: false })];
   const splices = edits.map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
   return readSource(applySplices(Buffer.from(node.raw()), splices)).documents[0].root;

@@ -1,86 +1,96 @@
 import { JsonNode } from '../json/node.ts';
 import { type Spelling, spell } from '../json/spelling.ts';
 import { removeMembers, type Splice } from '../json/splice.ts';
-import type { Shortened, Tool } from '../transcript/transcript.ts';
+import type { Pointer, Shortened, Tool } from '../transcript/transcript.ts';
 
 /** Splices for what changed in tool schemas. */
 export function lowerTools(tools: readonly Tool[], ascii: boolean): Splice[] {
-  const splices: Splice[] = [];
-  for (const { place, removed, shortened } of tools) {
-    if (!(place instanceof JsonNode)) continue;
-    if (removed.length) splices.push(...removeAt(place, removed));
-    if (shortened.length) splices.push(...shortenAt(place, shortened, { ascii, slash: false }));
-  }
-  return splices;
+  return tools.flatMap(({ place, removed, shortened }) =>
+    place instanceof JsonNode ? [...removeAt(place, removed), ...shortenAt(place, shortened, { ascii, slash: false })] : [],
+  );
 }
 
 /** Splices that replace strings that the pointers name, seen from a root. */
 export function shortenAt(root: JsonNode, shortened: readonly Shortened[], spelling: Spelling): Splice[] {
-  const values = new Map(shortened.map(({ pointer, value }) => [pointer, value]));
   const splices: Splice[] = [];
-  for (const { object, keys } of membersOf(root, [...values.keys()])) {
-    const base = object.pointer.slice(root.pointer.length);
+  for (const { object, leaves } of membersOf(root, trieOf(shortened))) {
     for (const { key, value } of object.members()) {
-      const text = keys.has(key) ? values.get(`${base}/${escapeStep(key)}`) : undefined;
-      if (text !== undefined) splices.push({ from: value.start, to: value.end, insert: `"${spell(text, spelling)}"` });
+      const text = leaves.get(key);
+      if (typeof text === 'string') splices.push({ from: value.start, to: value.end, insert: `"${spell(text, spelling)}"` });
     }
   }
   return splices;
 }
 
 /** Splices that remove the members that the pointers name (all members of a name), seen from a root. */
-export function removeAt(root: JsonNode, pointers: readonly string[]): Splice[] {
-  const splices: Splice[] = [];
-  for (const { object, keys } of membersOf(root, pointers))
-    splices.push(...removeMembers(object, (member) => keys.has(member.key)));
-  return splices;
+export function removeAt(root: JsonNode, pointers: readonly Pointer[]): Splice[] {
+  const trie = trieOf(pointers.map((pointer) => ({ pointer, value: null })));
+  return membersOf(root, trie).flatMap(({ object, leaves }) => removeMembers(object, ({ key }) => leaves.get(key) === null));
 }
 
-/** Objects with the keys that the pointers name. Walks a trie, so that nothing is searched twice. */
-function membersOf(root: JsonNode, pointers: readonly string[]): { object: JsonNode; keys: Set<string> }[] {
-  const found: { object: JsonNode; keys: Set<string> }[] = [];
-  const work: { node: JsonNode; trie: Trie }[] = [{ node: root, trie: trieOf(pointers) }];
+/** The steps of pointers as a tree, so that nothing is searched twice. A leaf is a member's new text, or null. */
+type Trie = Map<string, Trie | string | null>;
+
+/** Objects with the leaves that stand in them. */
+function membersOf(root: JsonNode, leaves: Trie): { object: JsonNode; leaves: Trie }[] {
+  const found: { object: JsonNode; leaves: Trie }[] = [];
+  const work: { node: JsonNode; trie: Trie }[] = leaves.size > 0 ? [{ node: root, trie: leaves }] : [];
   for (let entry = work.pop(); entry; entry = work.pop()) {
     const { node, trie } = entry;
-    const keys = new Set<string>();
-    const items = node.type === 'array' ? node.items() : null;
-    for (const [step, next] of trie) {
-      if (next === null) keys.add(step);
-      else if (items) {
-        const item = items[Number(step)];
-        if (item) work.push({ node: item, trie: next });
-      } else for (const child of node.getAll(step)) work.push({ node: child, trie: next });
+    let holds = false;
+    for (const { key, value } of childrenOf(node)) {
+      const next = trie.get(key);
+      if (next instanceof Map) work.push({ node: value, trie: next });
+      else if (next !== undefined) holds = true;
     }
-    if (keys.size) found.push({ object: node, keys });
+    if (holds) found.push({ object: node, leaves: trie });
   }
   return found;
 }
 
-type Trie = Map<string, Trie | null>;
+function childrenOf(node: JsonNode): readonly { readonly key: string; readonly value: JsonNode }[] {
+  return node.type === 'array' ? node.items().map((value, index) => ({ key: String(index), value })) : node.members();
+}
 
-function trieOf(pointers: readonly string[]): Trie {
+function trieOf(leaves: readonly { readonly pointer: Pointer; readonly value: string | null }[]): Trie {
   const root: Trie = new Map();
-  for (const pointer of pointers) {
-    const steps = pointer.split('/').slice(1).map(unescapeStep);
-    let at = root;
-    for (const [i, step] of steps.entries()) {
-      const known = at.get(step);
-      if (known === null) break;
-      if (i === steps.length - 1) at.set(step, null);
-      else {
-        const next: Trie = known ?? new Map();
-        at.set(step, next);
-        at = next;
-      }
-    }
+  const known = new Map<Pointer, Trie>();
+  for (const { pointer, value } of leaves) {
+    const steps = stepsOf(pointer.step);
+    const last = steps.pop();
+    if (last !== undefined) descend(trieAt(root, pointer.parent, known), steps).set(last, value);
   }
   return root;
 }
 
-function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The node that a pointer names. Each piece is followed once, however many pointers share it. */
+function trieAt(root: Trie, pointer: Pointer | null, known: Map<Pointer, Trie>): Trie {
+  const pieces: Pointer[] = [];
+  let at = pointer;
+  for (; at && !known.has(at); at = at.parent) pieces.push(at);
+  let trie = (at && known.get(at)) ?? root;
+  for (let next = pieces.pop(); next; next = pieces.pop()) {
+    trie = descend(trie, stepsOf(next.step));
+    known.set(next, trie);
+  }
+  return trie;
 }
 
-function escapeStep(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+/** What stands below a leaf goes with it. */
+function descend(from: Trie, steps: readonly string[]): Trie {
+  let trie = from;
+  for (const step of steps) {
+    const known = trie.get(step);
+    const next: Trie = known instanceof Map ? known : new Map();
+    if (known === undefined) trie.set(step, next);
+    trie = next;
+  }
+  return trie;
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -9,11 +9,15 @@ export interface OutputStream {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+export interface InputStream extends AsyncIterable<Uint8Array | string> {
+  readonly isTTY?: boolean | undefined;
+}
+
 /** What the program needs of Node's `process`; a test gives its own. */
 export interface ProcessLike {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: AsyncIterable<Uint8Array | string>;
+  readonly stdin: InputStream;
   /** The descriptor of standard input, 0 if absent; null: there is only the stream. */
   readonly stdinDescriptor?: number | null;
   readonly stdout: OutputStream;

@@ -8,8 +8,8 @@ const FIRST_BYTES = 1 << 16;
 
 /** Whether nobody but a person at a terminal could give input. */
 export function isTerminalInput(process: ProcessLike): boolean {
-  const descriptor = process.stdinDescriptor ?? 0;
-  return process.stdinDescriptor !== null && isatty(descriptor);
+  if (process.stdinDescriptor === null) return process.stdin.isTTY === true;
+  return isatty(process.stdinDescriptor ?? 0);
 }
 
 /**

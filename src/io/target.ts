@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { platform } from 'node:process';
 import { UserError } from '../errors.ts';
@@ -16,23 +16,27 @@ export interface Target {
   /** Of the file that is there: its mode, owner and group. Null if there is none. */
   readonly present: { readonly mode: number; readonly uid: number; readonly gid: number } | null;
   readonly identity: FileIdentity | null;
+  /** The folder is made when the file is written. */
+  readonly makeFolder: boolean;
 }
 
 /** Looks at a place to write to, relative to a folder. Throws a located UserError if it cannot be written. */
-export function openTarget(name: string, folder: string): Target {
+export function openTarget(name: string, folder: string, { makeFolder = false } = {}): Target {
   const absolute = path.resolve(folder, name);
+  const blank = { name, path: absolute, direct: false, present: null, identity: null, makeFolder: false };
   try {
+    if (makeFolder && !statIfThere(path.dirname(absolute))) return { ...blank, makeFolder };
     const stats = statIfThere(absolute);
     if (stats?.isDirectory()) {
       throw new UserError('is-directory', 'This is a folder.', { hint: 'Name a file in it.', at: { path: name } });
     }
     if (stats) accessSync(absolute, constants.W_OK);
-    if (stats && !stats.isFile()) return { name, path: absolute, direct: true, present: null, identity: null };
+    if (stats && !stats.isFile()) return { ...blank, direct: true };
     const real = followLinks(absolute);
     accessSync(path.dirname(real), constants.W_OK | constants.X_OK);
-    if (!stats) return { name, path: real, direct: false, present: null, identity: null };
+    if (!stats) return { ...blank, path: real };
     const present = { mode: Number(stats.mode & 0o7777n), uid: Number(stats.uid), gid: Number(stats.gid) };
-    return { name, path: real, direct: false, present, identity: identityOf(stats) };
+    return { ...blank, path: real, present, identity: identityOf(stats) };
   } catch (error) {
     throw fileError(error, name, systemCode(error) === 'ENOENT' ? `Make the folder ${path.dirname(name)} first.` : undefined);
   }
@@ -69,13 +73,4 @@ function comparable(file: string): string {
 export function fileIdentity(name: string, folder: string): FileIdentity | null {
   const stats = statSync(path.resolve(folder, name), { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? identityOf(stats) : null;
-}
-
-/** Makes a folder and those above it. Throws a located UserError. */
-export function makeFolder(name: string, folder: string): void {
-  try {
-    mkdirSync(path.resolve(folder, name), { recursive: true });
-  } catch (error) {
-    throw fileError(error, name);
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fchmodSync, fchownSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
@@ -17,7 +17,10 @@ export async function writeTarget(target: Target, data: Uint8Array | string, pac
   const bytes = pack ? await zip(plain) : plain;
   try {
     if (target.direct) writeDirectly(target.path, bytes);
-    else await withoutInterruption(process, () => replaceFile(target, bytes));
+    else {
+      if (target.makeFolder) mkdirSync(path.dirname(target.path), { recursive: true });
+      await withoutInterruption(process, () => replaceFile(target, bytes));
+    }
   } catch (error) {
     throw fileError(error, target.name);
   }

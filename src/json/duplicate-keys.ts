@@ -1,5 +1,6 @@
 import { locate, shown } from './located.ts';
 import { JsonNode } from './node.ts';
+import { nodeAt } from './node-at.ts';
 import type { Source, SourceDocument, SourceFinding } from './source.ts';
 import { after, sameSpelling, stringAt, type Tape } from './tape.ts';
 
@@ -58,16 +59,4 @@ function finding(source: Source, document: SourceDocument, object: number, key: 
     line: source.lines ? document.line : locate(source.bytes, tape.entries[keyIndex]).line,
     message: `An object holds the key '${shown(key)}' more than once; most readers take the last one.`,
   };
-}
-
-/** The object at a tape index, with its parents. */
-function nodeAt(root: JsonNode, object: number): JsonNode {
-  const holds = ({ tape, index }: JsonNode) => object < after(tape, index);
-  let node: JsonNode | undefined = root;
-  while (node && node.index < object) node = children(node).find(holds);
-  return node ?? root;
-}
-
-function children(node: JsonNode): JsonNode[] {
-  return node.type === 'array' ? node.items() : node.members().map(({ value }) => value);
 }

@@ -52,7 +52,14 @@ function escapeEnd(bytes: Uint8Array, from: number, to: number): number {
   }
 }
 
-export function numberEnd(bytes: Uint8Array, from: number, to: number): number {
+/** The end of a number or literal. */
+export function scalarEnd(bytes: Uint8Array, from: number, to: number): number {
+  if (from >= to) return ~from;
+  const word = literalOf(bytes[from]);
+  return word ? literalEnd(bytes, from, to, word) : numberEnd(bytes, from, to);
+}
+
+function numberEnd(bytes: Uint8Array, from: number, to: number): number {
   let at = bytes[from] === MINUS ? from + 1 : from;
   if (at < to && bytes[at] === ZERO) at++;
   else if ((at = digitsEnd(bytes, at, to)) < 0) return at;
@@ -71,19 +78,17 @@ function digitsEnd(bytes: Uint8Array, from: number, to: number): number {
   return at === from ? ~at : at;
 }
 
-/** The end of `true`, `false` or `null`, told by the first byte. */
-export function literalEnd(bytes: Uint8Array, from: number, to: number): number {
-  const word = literalOf(bytes[from]) ?? '';
-  for (let i = 0; i < word.length; i++) if (from + i >= to || bytes[from + i] !== word.charCodeAt(i)) return ~(from + i);
+/** Where a literal is wrong matters only if the text ends within it: else its first byte is named. */
+function literalEnd(bytes: Uint8Array, from: number, to: number, word: string): number {
+  for (let i = 0; i < word.length; i++) {
+    if (from + i >= to) return ~to;
+    if (bytes[from + i] !== word.charCodeAt(i)) return ~from;
+  }
   return from + word.length;
 }
 
-export function literalOf(byte: number): 'true' | 'false' | 'null' | undefined {
+function literalOf(byte: number): 'true' | 'false' | 'null' | undefined {
   return byte === 0x74 ? 'true' : byte === 0x66 ? 'false' : byte === 0x6e ? 'null' : undefined;
-}
-
-export function startsNumber(byte: number): boolean {
-  return isDigit(byte) || byte === MINUS;
 }
 
 /** What the byte at `offset`, on which `stringEnd` stopped, should have been. */
@@ -92,6 +97,14 @@ export function stringExpectation(bytes: Uint8Array, offset: number, to: number)
   if (bytes[offset] < 0x20) return 'an escape such as \\n in place of a control character';
   if (bytes[offset - 1] === BACKSLASH) return 'one of " \\ / b f n r t u after a backslash';
   return 'four hexadecimal digits after \\u';
+}
+
+/** What `scalarEnd` missed in a number or literal that begins at `from`; undefined if neither begins there. */
+export function scalarExpectation(bytes: Uint8Array, from: number, to: number): string | undefined {
+  if (from >= to) return undefined;
+  const word = literalOf(bytes[from]);
+  if (word) return `'${word}'`;
+  return isDigit(bytes[from]) || bytes[from] === MINUS ? 'a digit' : undefined;
 }
 
 function isDigit(byte: number): boolean {

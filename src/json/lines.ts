@@ -45,7 +45,6 @@ export function readLines(tape: Tape, from: number, utf8: boolean): Lines {
       const index = tape.length;
       const problem = scanAlone(tape, first, end);
       if (problem || !(utf8 || isUtf8(bytes.subarray(start, end)))) {
-        tape.length = index;
         if (bad.length < MOST_BAD || feed < 0) bad.push({ line, start, end, problem, torn: feed < 0 });
         else if (others.count++ === 0) others.line = line;
       } else {
@@ -61,11 +60,9 @@ export function readLines(tape: Tape, from: number, utf8: boolean): Lines {
 
 /** Scans a text that must be one JSON value with nothing but white space around it. */
 export function scanAlone(tape: Tape, from: number, to: number): SyntaxProblem | undefined {
-  const { length } = tape;
   const end = scan(tape, from, to);
   if (typeof end !== 'number') return end;
   const rest = skipWhite(tape.bytes, end, to);
   if (rest === to) return undefined;
-  tape.length = length;
   return { offset: rest, expected: 'nothing after the value', open: -1 };
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import { literalEnd, literalOf, numberEnd, QUOTE, skipWhite, startsNumber, stringEnd, stringExpectation } from './grammar.ts';
+import { QUOTE, scalarEnd, scalarExpectation, skipWhite, stringEnd, stringExpectation } from './grammar.ts';
 import { plainEnd } from './plain.ts';
 import type { Tape } from './tape.ts';
 
@@ -34,12 +34,6 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
   let inObject = false;
   let key = false;
 
-  const problem = (offset: number, expected: string): SyntaxProblem => ({
-    offset,
-    expected,
-    open: open < 0 ? -1 : entries[open],
-  });
-
   for (;;) {
     at = skipWhite(bytes, at, to);
     if (length > room) {
@@ -54,20 +48,20 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
         entries[length + 1] = ++end;
       } else {
         end = stringEnd(tape, end, to);
-        if (end < 0) return problem(~end, stringExpectation(bytes, ~end, to));
+        if (end < 0) return problem(entries, open, ~end, stringExpectation(bytes, ~end, to));
         entries[length + 1] = ~end;
       }
       at = end;
       length += 2;
       if (key) {
         at = skipWhite(bytes, at, to);
-        if (at >= to || bytes[at] !== COLON) return problem(at, "':' after the key");
+        if (at >= to || bytes[at] !== COLON) return problem(entries, open, at, "':' after the key");
         at++;
         key = false;
         continue;
       }
     } else if (key) {
-      return problem(at, 'a key in double quotes');
+      return problem(entries, open, at, 'a key in double quotes');
     } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
       entries[length] = at;
       entries[length + 1] = open;
@@ -76,13 +70,16 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
       inObject = byte === OPEN_OBJECT;
       at = skipWhite(bytes, at + 1, to);
       if (at >= to || bytes[at] !== byte + 2) {
-        if (inObject && (at >= to || bytes[at] !== QUOTE)) return problem(at, "a key in double quotes or '}'");
+        if (inObject && (at >= to || bytes[at] !== QUOTE)) return problem(entries, open, at, "a key in double quotes or '}'");
         key = inObject;
         continue;
       }
     } else {
-      const end = startsNumber(byte) ? numberEnd(bytes, at, to) : literalOf(byte) ? literalEnd(bytes, at, to) : -1;
-      if (end < 0) return scalarProblem(byte, end);
+      const end = scalarEnd(bytes, at, to);
+      if (end < 0) {
+        const empty = !inObject && open === length - 2;
+        return problem(entries, open, ~end, scalarExpectation(bytes, at, to) ?? (empty ? "a value or ']'" : 'a value'));
+      }
       entries[length] = at;
       entries[length + 1] = end;
       length += 2;
@@ -101,7 +98,8 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
         key = inObject;
         break;
       }
-      if (next !== (inObject ? CLOSE_OBJECT : CLOSE_ARRAY)) return problem(at, inObject ? "',' or '}'" : "',' or ']'");
+      if (next !== (inObject ? CLOSE_OBJECT : CLOSE_ARRAY))
+        return problem(entries, open, at, inObject ? "',' or '}'" : "',' or ']'");
       at++;
       if (length > room) {
         entries = grow(tape);
@@ -114,14 +112,10 @@ export function scan(tape: Tape, from: number, to: number): number | SyntaxProbl
       inObject = open >= 0 && bytes[entries[open]] === OPEN_OBJECT;
     }
   }
+}
 
-  function scalarProblem(byte: number, end: number): SyntaxProblem {
-    if (startsNumber(byte)) return problem(~end, 'a digit');
-    const literal = literalOf(byte);
-    if (literal) return problem(~end >= to ? to : at, `'${literal}'`);
-    const empty = open === length - 2 && !inObject;
-    return problem(at, empty ? "a value or ']'" : 'a value');
-  }
+function problem(entries: Int32Array, open: number, offset: number, expected: string): SyntaxProblem {
+  return { offset, expected, open: open < 0 ? -1 : entries[open] };
 }
 
 function grow(tape: Tape): Int32Array {

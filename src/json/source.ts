@@ -20,7 +20,7 @@ export interface SourceDocument {
 }
 
 export interface SourceFinding {
-  readonly code: 'byte-order-mark' | 'bad-line' | 'torn-line' | 'duplicate-key';
+  readonly code: 'byte-order-mark' | 'bad-line' | 'torn-line' | 'duplicate-key' | 'lone-surrogate';
   /** A pointer into the document of that line; '' if the remark is about all of it. */
   readonly at: string;
   readonly line: number;
@@ -102,7 +102,7 @@ function refuseUnreadable(bytes: Uint8Array, first: number, path: string | undef
 /** Whether lines read from a text that is not one JSON value are JSONL. */
 function isJsonLines({ documents, bad, others, containers }: Lines, first: number): boolean {
   const total = documents.length + bad.length + others.count;
-  return total > 1 && (documents[0]?.root.start === first || containers * 2 > total);
+  return documents[0]?.root.start === first || containers * 2 > total;
 }
 
 function lineFindings(bytes: Uint8Array, { bad, others }: Lines): SourceFinding[] {

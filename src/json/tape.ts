@@ -57,10 +57,9 @@ export function stringEquals(tape: Tape, index: number, text: string): boolean {
   return length === text.length;
 }
 
-/** Whether the strings at two indexes are spelled with the same bytes. */
+/** Whether the strings at two indexes, neither with a backslash, are spelled with the same bytes: the closing quote of a shorter one differs. */
 export function sameSpelling({ bytes, entries }: Tape, a: number, b: number): boolean {
   const shift = entries[b] - entries[a];
-  if (entries[b + 1] - entries[a + 1] !== shift) return false;
   for (let at = entries[a]; at < entries[a + 1]; at++) if (bytes[at] !== bytes[at + shift]) return false;
   return true;
 }

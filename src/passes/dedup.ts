@@ -14,7 +14,7 @@ export const dedup: Pass<DedupOptions> = {
   loss: 'none',
   options: pinOptions,
   propose,
-  facts: (after, options, context) => replayCache(after, options.keepLastResults, context),
+  facts: (before, options, context) => replayCache(before, options.keepLastResults, context),
 };
 
 /** Candidates are grouped by call and content as they stood in the input; the last of a group that is still whole is the target. */

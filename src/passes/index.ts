@@ -17,7 +17,7 @@ export interface RegisteredPass {
   /** A sentence if option values contradict each other, else null. `given`: the keys that the user set. */
   contradiction(options: Options, given: ReadonlySet<string>): string | null;
   propose(transcript: Transcript, options: Options, context: PassContext): Iterable<Edit>;
-  facts(after: Transcript, options: Options, context: PassContext): Readonly<Record<string, number>> | null;
+  facts(before: Transcript, options: Options, context: PassContext): Readonly<Record<string, number>> | null;
 }
 
 /** All passes in run order: the single origin of flags, help, config schema, README table and laws. */
@@ -36,7 +36,7 @@ function register<Own>(pass: Pass<Own>): RegisteredPass {
     ...pass,
     contradiction: (options, given) => pass.contradiction?.(own(options), given) ?? null,
     propose: (transcript, options, context) => pass.propose(transcript, own(options), context),
-    facts: (after, options, context) => pass.facts?.(after, own(options), context) ?? null,
+    facts: (before, options, context) => pass.facts?.(before, own(options), context) ?? null,
   };
 }
 

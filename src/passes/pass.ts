@@ -14,8 +14,8 @@ export interface Pass<Options> {
   /** A sentence for an option value that contradicts another, or null. */
   readonly contradiction?: (options: Options, given: ReadonlySet<string>) => string | null;
   propose(transcript: Transcript, options: Options, context: PassContext): Iterable<Edit>;
-  /** Further figures for the report, from the transcript after all passes. */
-  readonly facts?: (after: Transcript, options: Options, context: PassContext) => Readonly<Record<string, number>>;
+  /** Further figures for the report, from the transcript that the pass was given. */
+  readonly facts?: (before: Transcript, options: Options, context: PassContext) => Readonly<Record<string, number>>;
 }
 
 /** What a pass may ask while it proposes. */

@@ -7,8 +7,9 @@ import type { PassContext } from './pass.ts';
 import type { PruneOptions } from './prune-options.ts';
 import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
 
-/** Lengths to which a quoted text shrinks until the line is the shorter form. */
-const QUOTES = [120, 80, 60, 40, 20];
+/** Code points that a line quotes of a text, and to how many they shrink until it is shorter than the trimmed form. */
+const QUOTE = [120];
+const SHRINKING_QUOTE = [120, 80, 60, 40, 20];
 
 /**
  * Cuts further, oldest first, while the results together are longer than maxTotalToolChars: confirmations to one line, data to head and tail, data to
@@ -60,10 +61,11 @@ function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassC
 
 /** The first line that is worth it against what the result holds by now, as a later run would judge it. */
 function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+  const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
   const readings = texts.map((state) => readResultText(resultText(state)));
-  for (const quote of QUOTES) {
-    for (const reading of readings) {
+  for (const reading of readings) {
+    for (const quote of quotes) {
       const line = lineOf(result, reading, options, quote);
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
     }

@@ -44,7 +44,7 @@ export function editOld(result: Result, options: PruneOptions, context: PassCont
 
 function errorEdit(result: Result, read: ResultText, options: PruneOptions): ResultEdit | null {
   const message = errorMessage(read, result.isError === true);
-  if (message === null || !options.pruneErrorResults || carriesData(read.json)) return null;
+  if (message === null || carriesData(read.json)) return null;
   const line = options.failureLines ? errorLine(result.name, message) : lineOf(result, read, options);
   return line === null ? null : lineEdit(result, line, 'an old error, of which the message is enough');
 }

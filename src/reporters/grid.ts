@@ -1,3 +1,4 @@
+import type { ChalkInstance } from 'chalk';
 import Table from 'cli-table3';
 
 export interface Column {
@@ -22,10 +23,23 @@ export function grid(
   rows: readonly (readonly string[])[],
   foot: readonly string[] | null,
   width: number,
+  chalk: ChalkInstance,
 ): string {
   const head = columns.map((column) => column.head);
   const widths = columnWidths(columns, [head, ...rows, ...(foot ? [foot] : [])], width);
   const rule = widths.map((each) => '─'.repeat(each));
+  const bodies = foot ? [rule, ...rows, rule, foot] : [rule, ...rows];
+  const lines = layOut(columns, widths, [head, ...bodies]);
+  const lastRule = lines.findLastIndex((line) => line.startsWith('─'));
+  // Whole lines are coloured, so that colours need not be told from text when widths are measured.
+  const painted = lines.map((line, index) => {
+    if (line.startsWith('─')) return chalk.dim(line);
+    return index === 0 || (foot && index > lastRule) ? chalk.bold(line) : line;
+  });
+  return `${painted.join('\n')}\n`;
+}
+
+function layOut(columns: readonly Column[], widths: number[], rows: readonly (readonly string[])[]): string[] {
   const table = new Table({
     chars: CHARS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
@@ -33,12 +47,11 @@ export function grid(
     colAligns: columns.map((column) => column.align),
     wordWrap: true,
   });
-  for (const row of [head, rule, ...rows, ...(foot ? [rule, foot] : [])]) table.push([...row]);
+  for (const row of rows) table.push([...row]);
   return table
     .toString()
     .split('\n')
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+    .map((line) => line.trimEnd());
 }
 
 function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {

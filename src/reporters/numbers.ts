@@ -11,8 +11,8 @@ export function count(value: number | null): string {
   return value === null ? '?' : grouped(value);
 }
 
-/** The share that was saved, with one decimal; empty where there is nothing to save from. */
-export function share(saved: number | null, before: number | null): string {
-  if (saved === null || before === null || before === 0) return '';
-  return `${((100 * saved) / before).toFixed(1)}%`;
+/** The percentage that one figure is of another, with one decimal; empty where there is nothing to be part of. */
+export function percent(part: number | null, whole: number | null): string {
+  if (part === null || whole === null || whole === 0) return '';
+  return ((100 * part) / whole).toFixed(1);
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../compact/report.ts';
-import { grouped, share } from './numbers.ts';
+import { grouped, percent } from './numbers.ts';
 import { plain } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -18,5 +18,5 @@ function summarize({ input, output, total, counting }: Report): string {
 
 function figures(before: number, after: number, unit: string): string {
   if (before === after) return `${grouped(before)} ${unit}, nothing to save`;
-  return `${grouped(before)} → ${grouped(after)} ${unit}, ${share(before - after, before)} saved`;
+  return `${grouped(before)} → ${grouped(after)} ${unit}, ${percent(before - after, before)}% saved`;
 }

@@ -11,9 +11,13 @@ const MOST_CHARS = 400;
 /** How much of a line is looked at, in UTF-16 units: so the expressions below cost the same on a line of a megabyte. */
 const LOOK = 240;
 
+/** A shorter line says nothing. */
+const SHORT = 4;
+
 const TERMINAL_CODES = /\u001b\[[\d;]*[A-Za-z]/g;
 /** Time stamp, test runner's mark, `file:line:column:` or `file(line,column):` before a label. */
-const LEAD = /^\s*(?:[[(]?\d[\d:.,TZ+/-]{3,34}[\])]?\s+){0,3}(?:\S{1,160}(?::\d+){1,2}:\s|\S{1,160}\(\d+,\d+\):\s)?\s*/;
+const LEAD =
+  /^\s*(?:[[(]?\d[\d:.,TZ+/-]{3,34}[\])]?\s+){0,3}(?:(?:[A-Za-z]:)?[^\s:(]{1,160}(?:(?::\d+){1,2}|\(\d+,\d+\)):\s)?\s*/;
 const LABELS = [
   /^(?:fatal |internal |compile |build |npm |uncaught )?(?:error|fatal|panic|exception)(?:\[\w+\]| \w{1,8}\d+)?(?: in \S+)?: /i,
   /^(?:\[(?:ERROR|FATAL|CRITICAL)\]|(?:ERROR|FATAL|CRITICAL)\b|npm ERR!|E {2,}\S)/,
@@ -54,7 +58,12 @@ function findLines(text: string, from: number, to: number): Range[] {
     const feed = text.indexOf('\n', start);
     const end = feed < 0 ? text.length : feed;
     if (end > to) break;
-    const shown = text.slice(start, Math.min(end, start + LOOK)).replace(TERMINAL_CODES, '');
+    if (end - start < SHORT) {
+      last = undefined;
+      start = end + 1;
+      continue;
+    }
+    const shown = withoutCodes(text.slice(start, Math.min(end, start + LOOK)));
     const blank = shown.trim() === '';
     const line = { from: start, to: trimmedEnd(text, start, end) };
     if (TRACEBACK.test(shown)) traceback = true;
@@ -76,6 +85,10 @@ function findLines(text: string, from: number, to: number): Range[] {
 function isFailure(line: string): boolean {
   const label = line.replace(LEAD, '');
   return LABELS.some((form) => form.test(label)) || (EXIT_LEAD.test(line) && NON_ZERO_EXIT.test(line));
+}
+
+function withoutCodes(line: string): string {
+  return line.includes('\u001b') ? line.replace(TERMINAL_CODES, '') : line;
 }
 
 /** The beginning of the first whole line from an index on. */

@@ -3,7 +3,7 @@ import { firstPoints, pointsBetween } from './code-points.ts';
 import { errorMessage, messageOf } from './error-message.ts';
 import { failureLines } from './failure-lines.ts';
 import { inLine, nameInLine } from './line.ts';
-import { LINE_LIMIT, REF_LENGTH, trimParagraphs } from './markers.ts';
+import { LINE_LIMIT, pointerTarget, REF_LENGTH, trimParagraphs } from './markers.ts';
 import { isTruthy, type ResultText, valueText } from './result-text.ts';
 
 /** Code points of a quoted text. */
@@ -129,10 +129,11 @@ function cut(escaped: string, most: number): string {
   return start.endsWith('\\') ? start.slice(0, -1) : start;
 }
 
-/** Cuts the detail where the line would be too long. */
+/** Cuts the detail where the line would be too long, and sees to it that data does not pass for a pointer. */
 function bracketed(name: string, detail: string): string {
   const start = `[pruned: ${nameInLine(name)}`;
   const room = LINE_LIMIT - REF_LENGTH - 1 - pointsBetween(start, 0, start.length);
   const short = pointsBetween(detail, 0, detail.length) <= room ? detail : `${cut(detail, room - 1)}…`;
-  return `${start}${short}]`;
+  const line = `${start}${short}]`;
+  return pointerTarget(line) === null ? line : `${start}${short}.]`;
 }

@@ -1,5 +1,5 @@
 import { type Cut, newText, type Text } from './text.ts';
-import type { ContextDocument, MediaPart, Part, Result, Shortened, TextPart, Tool, Transcript } from './transcript.ts';
+import type { ContextDocument, MediaPart, Part, Pointer, Result, Shortened, TextPart, Tool, Transcript } from './transcript.ts';
 
 /** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
 export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
@@ -39,7 +39,7 @@ export interface ReplaceMedia extends Remark {
 export interface SchemaEdit extends Remark {
   readonly kind: 'remove';
   readonly tool: Tool;
-  readonly pointers: readonly string[];
+  readonly pointers: readonly Pointer[];
   readonly shortened: readonly Shortened[];
 }
 

@@ -42,18 +42,25 @@ export interface Tool {
   readonly description: string;
   /** Parameter (and response) schemas: plain values for reading, with the pointer from the tool's own place (`/function/parameters`). */
   readonly schemas: readonly { readonly pointer: string; readonly value: unknown }[];
-  /** Pointers from the tool's own place of members that are removed. */
-  readonly removed: readonly string[];
+  /** Members that are removed, by pointer from the tool's own place. */
+  readonly removed: readonly Pointer[];
   /** Strings of its schemas that are replaced by shorter ones. */
   readonly shortened: readonly Shortened[];
   /** The definition as minified JSON with the given changes made. */
-  render(removed: readonly string[], shortened: readonly Shortened[]): string;
+  render(removed: readonly Pointer[], shortened: readonly Shortened[]): string;
 }
 
 /** A string member of a schema, by pointer from the tool's own place, and its new text. */
 export interface Shortened {
-  readonly pointer: string;
+  readonly pointer: Pointer;
   readonly value: string;
+}
+
+/** A JSON pointer in pieces. Pointers that begin alike share their beginning, so that thousands into one deep schema stay small. */
+export interface Pointer {
+  readonly parent: Pointer | null;
+  /** A JSON pointer from the parent's place: `/function/parameters`, `/description`. */
+  readonly step: string;
 }
 
 /** Words of a person, the system or the assistant. Not editable, but for the documents inside. */

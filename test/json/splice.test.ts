@@ -19,9 +19,9 @@ test('splices are made in any order, insertions at one place in theirs', () => {
   const splices = [
     { from: 5, to: 6, insert: '' },
     { from: 0, to: 2, insert: 'é' },
+    { from: 3, to: 4, insert: '3' },
     { from: 3, to: 3, insert: '1' },
     { from: 3, to: 3, insert: '2' },
-    { from: 3, to: 4, insert: '3' },
     { from: 6, to: 6, insert: '😀' },
   ];
   expect(splice('abcdef', splices)).toBe('éc123e😀');

@@ -1,0 +1,57 @@
+import type { FlagLayer } from '../config/flag-layer.ts';
+import { toRunOptions } from '../config/to-plan.ts';
+import { readInput } from '../io/read.ts';
+import { countReporters } from '../reporters/count-index.ts';
+import type { CountReport } from '../reporters/count-report.ts';
+import type { Context, ExitCode } from './context.ts';
+import { eachInput } from './each-input.ts';
+import { chooseInputs } from './inputs.ts';
+import type { ReportRequest } from './report-request.ts';
+import { planReports, writeReports } from './reports.ts';
+import { refuseSameFiles } from './same-file.ts';
+import { openSettings, type SettingsOptions } from './settings.ts';
+
+export interface CountOptions extends SettingsOptions {
+  readonly report?: readonly ReportRequest[];
+}
+
+/** A plan without passes: what is counted before is what is there. */
+const NO_PASSES = { preset: 'none', passes: [] };
+
+/** Counts each input by section. The report is the product. */
+export async function count(
+  names: readonly string[],
+  options: CountOptions,
+  flags: FlagLayer,
+  context: Context,
+): Promise<ExitCode> {
+  const { process, capabilities } = context;
+  const settings = await openSettings(options, flags, context);
+  const inputs = chooseInputs(names, process);
+  const reports = planReports(options.report ?? [], ['table'], context);
+  refuseSameFiles(inputs, [], reports.files, process.cwd());
+
+  const compactPayload = await capabilities.loadCompact();
+  const { results, failed } = await eachInput(inputs, context, async (path) => {
+    const input = await readInput(path, process);
+    const { format, model, encoding } = toRunOptions(await settings.resolveFor(input), path);
+    return compactPayload(input.bytes, NO_PASSES, { path, format, model, encoding }).report;
+  });
+
+  const report: CountReport = {
+    version: 1,
+    files: results.map(({ input, counting, sections, findings }) => ({
+      input,
+      counting,
+      sections: sections?.before ?? null,
+      findings,
+    })),
+  };
+  await writeReports(
+    reports,
+    async (kind, render) => (await countReporters.get(kind)?.())?.(report, render) ?? '',
+    'stdout',
+    context,
+  );
+  return failed ? 2 : 0;
+}

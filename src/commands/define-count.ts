@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { countReporters } from '../reporters/count-index.ts';
+import type { CountOptions } from './count.ts';
+import { addExamples } from './help.ts';
+import { addConfigFlags, addRunFlags, readFlags } from './option-flags.ts';
+import type { Run } from './program.ts';
+import { addReportFlag } from './report-request.ts';
+
+export function defineCount(program: Command, run: Run): void {
+  const command = program.command('count').summary('count tokens by section, without compaction').argument('[INPUT...]');
+  addRunFlags(command, ['format', 'model', 'encoding'], 'Reading and counting:');
+  addReportFlag(command, countReporters.keys(), 'Output:');
+  addConfigFlags(command, 'Settings:');
+  addExamples(command, [
+    ['ctxpress count request.json', 'what the tools, the results and the rest take'],
+    ['ctxpress count --report json *.json', 'figures for a program'],
+  ]);
+  command.action((inputs: string[]) =>
+    run(async (context) => {
+      const { count } = await import('./count.ts');
+      return count(inputs, command.opts<CountOptions>(), readFlags(command), context);
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Resolved, Valued } from './resolve.ts';
+
+/** What applies and where each value came from, as JSON; ends with a line feed. */
+export function printConfig({ preset, settings, passes }: Resolved, config: string | null): string {
+  const shown = {
+    config,
+    preset,
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, valued]) => [key, { ...valued, value: valued.value === '' ? null : valued.value }]),
+    ),
+    passes: Object.fromEntries(
+      passes.map(({ id, runs, options }) => [id, { runs, options: Object.fromEntries<Valued>(options) }]),
+    ),
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}

@@ -1,0 +1,14 @@
+import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+
+/** Plain data about one count; version 1 of a published shape. */
+export interface CountReport {
+  readonly version: 1;
+  readonly files: readonly CountedFile[];
+}
+
+export interface CountedFile {
+  readonly input: Report['input'];
+  readonly counting: Counting | null;
+  readonly sections: Sections | null;
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,19 @@
+import type { Counting } from '../compact/report.ts';
+import { plain } from './plain.ts';
+
+/** How far figures can be trusted, in a sentence. */
+export function label(countings: readonly (Counting | null)[]): string {
+  const counted = countings.filter((counting) => counting !== null);
+  if (counted.length === 0) return 'Nothing was counted.';
+  const encodings = [...new Set(counted.map((counting) => counting.encoding))].map(plain).join(', ');
+  const estimates = counted.filter((counting) => counting.label !== 'tokenizer');
+  if (estimates.length === 0) return `Figures are tokens of ${encodings}.`;
+  const low = Math.min(...estimates.map(({ band }) => band[0]));
+  const high = Math.max(...estimates.map(({ band }) => band[1]));
+  const some = estimates.length < counted.length ? 'Some figures are estimates' : 'Figures are estimates';
+  return `${some}: tokens of ${encodings}; the true count is ${factor(low)} to ${factor(high)} times as high.`;
+}
+
+function factor(value: number): string {
+  return String(Number(value.toFixed(2)));
+}

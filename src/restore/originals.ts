@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { JsonNode } from '../json/node.ts';
+import type { Source } from '../json/source.ts';
+import { applySplices, type Splice } from '../json/splice.ts';
+
+/** What stood at one place before the edits: enough to put it back byte for byte. */
+export interface SidecarEntry {
+  /** JSON pointer, the same before and after; in JSONL with the line before it (`3:/message/content`). */
+  readonly at: string;
+  /** SHA-256 (hex) of the value as it is spelled in the compacted payload. */
+  readonly hash: string;
+  /** The value as it was spelled in the input. */
+  readonly text: string;
+}
+
+/**
+ * The smallest JSON values that hold all splices, none inside another: a changed string, the object that lost a member, the list that
+ * lost an item. Since whatever shifts lies inside such a value, its pointer is the same before and after. One walk over what changed.
+ */
+export function originalsOf(source: Source, splices: readonly Splice[]): SidecarEntry[] {
+  const ordered = [...splices].sort((a, b) => a.from - b.from);
+  const entries: SidecarEntry[] = [];
+  let next = 0;
+  for (const { root, line, end } of source.documents) {
+    const inside: Splice[] = [];
+    while (next < ordered.length && ordered[next].from < end) inside.push(ordered[next++]);
+    const prefix = source.lines ? `${line}:` : '';
+    if (inside.length) for (const changed of changedValues(root, inside)) entries.push(entryOf(source, changed, prefix));
+  }
+  return entries;
+}
+
+interface ChangedValue {
+  readonly node: JsonNode;
+  readonly splices: readonly Splice[];
+}
+
+function changedValues(root: JsonNode, splices: readonly Splice[]): ChangedValue[] {
+  const found: ChangedValue[] = [];
+  const work: ChangedValue[] = [{ node: root, splices }];
+  for (let entry = work.pop(); entry; entry = work.pop()) {
+    const parts = shared(entry);
+    if (parts) work.push(...parts.reverse());
+    else found.push(entry);
+  }
+  return found;
+}
+
+/** The splices by the child that holds each, or null if one of them lies in no single child. */
+function shared({ node, splices }: ChangedValue): ChangedValue[] | null {
+  const children = node.type === 'object' ? node.members().map(({ value }) => value) : node.items();
+  const groups: { node: JsonNode; splices: Splice[] }[] = [];
+  let at = 0;
+  for (const splice of splices) {
+    while (at < children.length && children[at].end < splice.to) at++;
+    const child = children[at];
+    if (!child || child.start > splice.from || (child.start === splice.from && child.end === splice.to && splice.insert === ''))
+      return null;
+    const last = groups.at(-1);
+    if (last?.node === child) last.splices.push(splice);
+    else groups.push({ node: child, splices: [splice] });
+  }
+  return groups;
+}
+
+function entryOf(source: Source, { node, splices }: ChangedValue, prefix: string): SidecarEntry {
+  const { start, end } = node;
+  const moved = splices.map((splice) => ({ from: splice.from - start, to: splice.to - start, insert: splice.insert }));
+  const now = applySplices(source.bytes.subarray(start, end), moved);
+  return { at: prefix + node.pointer, hash: createHash('sha256').update(now).digest('hex'), text: node.raw() };
+}

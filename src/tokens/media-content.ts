@@ -1,0 +1,55 @@
+import { byteSize, decodeStart } from '../transcript/media.ts';
+
+/** The most bytes of a PDF that are looked at. */
+const PDF_BYTES = 8 << 20;
+const AUDIO_BYTES = 64 << 10;
+
+/** Kilobits a second of MPEG-1 layer III and of MPEG-2 and 2.5 layer III, by index (ISO/IEC 11172-3 and 13818-3). */
+const BIT_RATES: readonly (readonly number[])[] = [
+  [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+];
+
+/** Pages of a PDF by its page objects, its page tree or its linearisation, as far as they are not compressed; null if none is found. */
+export function pdfPages(base64: string): number | null {
+  const text = Buffer.from(decodeStart(base64, PDF_BYTES)).toString('latin1');
+  if (!text.startsWith('%PDF')) return null;
+  const pages = text.match(/\/Type\s{0,8}\/Page(?![A-Za-z])/g)?.length ?? 0;
+  let counted = 0;
+  for (const [, count] of text.matchAll(/\/Count\s{0,8}(\d{1,6})(?!\d)/g)) counted = Math.max(counted, Number(count));
+  const linear = /\/Linearized[^>]{0,200}\/N\s{0,8}(\d{1,6})/.exec(text.slice(0, 2000))?.[1];
+  return pages || counted || Number(linear ?? 0) || null;
+}
+
+/** Seconds of a WAV or MP3 file by its header (MP3: if its bit rate is constant), or null for any other. */
+export function audioSeconds(base64: string): number | null {
+  const start = decodeStart(base64, AUDIO_BYTES);
+  return wavSeconds(start, byteSize(base64)) ?? mp3Seconds(start, base64);
+}
+
+function wavSeconds(start: Uint8Array, bytes: number): number | null {
+  const view = new DataView(start.buffer);
+  if (start.length < 44 || latin1(start, 0, 4) !== 'RIFF' || latin1(start, 8, 16) !== 'WAVEfmt ') return null;
+  const rate = view.getUint32(28, true);
+  return rate > 0 ? (bytes - 44) / rate : null;
+}
+
+function mp3Seconds(start: Uint8Array, base64: string): number | null {
+  const tag = latin1(start, 0, 3) === 'ID3' && start.length >= 10 ? 10 + syncSafe(start) : 0;
+  // Whole groups of four characters, so that bytes stay aligned.
+  const skipped = Math.floor(tag / 3);
+  const frames = tag < start.length ? start.subarray(tag) : decodeStart(base64.slice(skipped * 4), AUDIO_BYTES).subarray(tag % 3);
+  const [sync = 0, format = 0, rates = 0] = frames;
+  if (sync !== 0xff || format < 0xe0 || ((format >> 1) & 3) !== 1) return null;
+  const kilobits = BIT_RATES[((format >> 3) & 3) === 3 ? 0 : 1][rates >> 4];
+  return kilobits ? ((byteSize(base64) - tag) * 8) / (kilobits * 1000) : null;
+}
+
+/** The length of an ID3v2 tag: four bytes of seven bits. */
+function syncSafe(start: Uint8Array): number {
+  return (start[6] << 21) | (start[7] << 14) | (start[8] << 7) | start[9];
+}
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}

@@ -1,0 +1,89 @@
+import { hashBytes, hashSeed, hashWord, tailWord } from './byte-hash.ts';
+import { createLongMerge } from './merge-long.ts';
+import { createShortMerge, type Merge } from './merge-short.ts';
+import type { Table } from './table.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** Bytes up to which looking at every pair is faster than a heap. */
+const SHORT = 128;
+
+/** 2^15 entries each: large enough for the pieces that a transcript repeats, small enough for the processor's cache. */
+const CACHE_BITS = 15;
+const CACHE_SHIFT = 32 - CACHE_BITS;
+
+/**
+ * Counts the tokens of pieces: first from two direct-mapped caches keyed by a piece's own bytes (up to 8, up to 16), in which a new piece
+ * takes the place of whatever stood there, then from the vocabulary, then by merging. The view has at least three readable bytes behind
+ * the piece, which is not empty.
+ */
+export function createPieceCounter(table: Table): Merge {
+  const vocabulary = createVocabulary(table);
+  const { pairs, longestToken } = table;
+  const mergeShort = createShortMerge(vocabulary, SHORT);
+  const mergeLong = createLongMerge(vocabulary);
+  /** Entries of 4: two words of the piece, `tokens << 8 | length`, unused. */
+  const upTo8 = new Int32Array(4 << CACHE_BITS);
+  /** Entries of 8: four words of the piece, `tokens << 8 | length`, unused. */
+  const upTo16 = new Int32Array(8 << CACHE_BITS);
+
+  function countHashed(hash: number, view: DataView, at: number, length: number): number {
+    return vocabulary.rankOfHashed(hash, view, at, length) >= 0 ? 1 : mergeShort(view, at, length);
+  }
+
+  function countUpTo8(view: DataView, at: number, length: number): number {
+    const first = length > 4 ? view.getInt32(at, true) : tailWord(view, at, length);
+    let hash = hashWord(hashSeed(length), first);
+    let second = 0;
+    if (length > 4) {
+      second = tailWord(view, at + 4, length - 4);
+      hash = hashWord(hash, second);
+    }
+    const entry = (hash >>> CACHE_SHIFT) << 2;
+    const known = upTo8[entry + 2];
+    if ((known & 0xff) === length && upTo8[entry] === first && upTo8[entry + 1] === second) return known >>> 8;
+    const tokens = countHashed(hash, view, at, length);
+    upTo8[entry] = first;
+    upTo8[entry + 1] = second;
+    upTo8[entry + 2] = (tokens << 8) | length;
+    return tokens;
+  }
+
+  function countUpTo16(view: DataView, at: number, length: number): number {
+    const first = view.getInt32(at, true);
+    const second = view.getInt32(at + 4, true);
+    let hash = hashWord(hashWord(hashSeed(length), first), second);
+    const third = length > 12 ? view.getInt32(at + 8, true) : tailWord(view, at + 8, length - 8);
+    hash = hashWord(hash, third);
+    let fourth = 0;
+    if (length > 12) {
+      fourth = tailWord(view, at + 12, length - 12);
+      hash = hashWord(hash, fourth);
+    }
+    const entry = (hash >>> CACHE_SHIFT) << 3;
+    const known = upTo16[entry + 4];
+    if (
+      (known & 0xff) === length &&
+      upTo16[entry] === first &&
+      upTo16[entry + 1] === second &&
+      upTo16[entry + 2] === third &&
+      upTo16[entry + 3] === fourth
+    ) {
+      return known >>> 8;
+    }
+    const tokens = countHashed(hash, view, at, length);
+    upTo16[entry] = first;
+    upTo16[entry + 1] = second;
+    upTo16[entry + 2] = third;
+    upTo16[entry + 3] = fourth;
+    upTo16[entry + 4] = (tokens << 8) | length;
+    return tokens;
+  }
+
+  return (view, at, length) => {
+    if (length < 3) return length === 2 && pairs[view.getUint16(at, true)] === 0 ? 2 : 1;
+    if (length <= 8) return countUpTo8(view, at, length);
+    if (length <= 16) return countUpTo16(view, at, length);
+    if (length <= longestToken && vocabulary.rankOfHashed(hashBytes(view, at, length), view, at, length) >= 0) return 1;
+    return length <= SHORT ? mergeShort(view, at, length) : mergeLong(view, at, length);
+  };
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../../src/compact/report.ts';
+import { changes } from '../../src/reporters/changes.ts';
+import { json } from '../../src/reporters/json.ts';
+import { summary } from '../../src/reporters/summary.ts';
+import { table } from '../../src/reporters/table.ts';
+
+const zero = { tools: 0, system: 0, documents: 0, results: 0, calls: 0, prose: 0, thinking: 0, images: 0, overhead: 0, total: 0 };
+
+const report: Report = {
+  version: 1,
+  input: { path: 'session.json', format: 'openai-chat', model: 'gpt-4o', bytes: 572300 },
+  output: { bytes: 61000 },
+  counting: { encoding: 'o200k_base', label: 'tokenizer', band: [1, 1] },
+  sections: { before: zero, after: zero },
+  passes: [
+    {
+      id: 'schema',
+      what: '50 tools',
+      before: 12034,
+      after: 2801,
+      saved: 9233,
+      changes: [
+        {
+          at: '/tools/0/function/parameters',
+          kind: 'description',
+          tool: 'search',
+          before: 240,
+          after: 60,
+          reason: '4 descriptions',
+        },
+      ],
+    },
+    {
+      id: 'prune',
+      what: '12 results: 7 trimmed, 3 one-liners, 2 kept as they are',
+      before: 1234567,
+      after: 4100,
+      saved: 1230467,
+      changes: [],
+    },
+  ],
+  total: { before: 1255012, after: 15312, saved: 1239700, percent: 98.8 },
+  findings: [
+    { code: 'estimate', severity: 'info', at: '', message: 'Tools are estimates.' },
+    {
+      code: 'cached-prefix-changes',
+      severity: 'warning',
+      at: '/messages/3',
+      message: 'A cached prefix changes.',
+      hint: 'Expect a cache miss.',
+    },
+  ],
+};
+
+const plain = { columns: 80, color: false };
+
+test('the table at 80 columns', () => {
+  expect(table.render(report, plain)).toBe(
+    `
+pass    what                                     before   after      saved     %
+──────  ────────────────────────────────────  ─────────  ──────  ─────────  ────
+schema  50 tools                                 12,034   2,801      9,233  76.7
+prune   12 results: 7 trimmed, 3 one-liners,  1,234,567   4,100  1,230,467  99.7
+        2 kept as they are
+──────  ────────────────────────────────────  ─────────  ──────  ─────────  ────
+total   openai-chat, gpt-4o                   1,255,012  15,312  1,239,700  98.8
+Figures are tokens of o200k_base.
+warning [cached-prefix-changes] /messages/3: A cached prefix changes. Expect a
+  cache miss.
+info [estimate] Tools are estimates.
+`.slice(1),
+  );
+});
+
+test.each([40, 60, 80, 100, 120])('no line is wider than %d columns where words can be broken', (columns) => {
+  const lines = table.render(report, { columns, color: false }).split('\n');
+  // The figures alone take 52.
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.max(columns, 58));
+});
+
+test('colours change nothing but colours', () => {
+  const colored = table.render(report, { columns: 80, color: true });
+  expect(colored).toContain('\x1b[33mwarning');
+  expect(colored.replaceAll(/\x1b\[\d+m/g, '')).toBe(table.render(report, plain));
+});
+
+test('content cannot command the terminal', () => {
+  const hostile = 'a\x1b[2Jb\x07\u202ec\r\nd\u0085e';
+  const spoiled: Report = {
+    ...report,
+    input: { ...report.input, path: hostile, model: hostile },
+    passes: [
+      {
+        ...report.passes[0],
+        what: hostile,
+        changes: [{ ...report.passes[0].changes[0], at: hostile, tool: hostile, reason: hostile, kind: hostile }],
+      },
+    ],
+    findings: [{ code: hostile, severity: 'error', at: hostile, message: hostile, hint: hostile }],
+  };
+  for (const reporter of [table, summary, changes]) {
+    for (const text of [reporter.render(spoiled, plain), reporter.renderAll([spoiled, spoiled], plain)]) {
+      expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    }
+  }
+});
+
+test('an estimate is called one, with its band', () => {
+  const estimate: Report = { ...report, counting: { encoding: 'o200k_base', label: 'estimate', band: [0.9, 1.351] } };
+  expect(table.render(estimate, plain)).toContain(
+    'Figures are estimates: tokens of o200k_base; the true count is 0.9 to 1.35 times\nas high.\n',
+  );
+  expect(table.renderAll([estimate, report], plain)).toContain('Some figures are estimates');
+  expect(summary.render(estimate, plain)).toBe('session.json: 1,255,012 → 15,312 tokens (estimate), 98.8% saved\n');
+});
+
+test('what is not known is shown as such', () => {
+  const unknown: Report = { ...report, passes: [{ ...report.passes[0], before: null, after: null, saved: null }] };
+  expect(table.render(unknown, plain)).toMatch(/schema +50 tools +\? +\? +\?\n/);
+});
+
+test('without figures the bytes are told', () => {
+  const uncounted: Report = { ...report, counting: null, sections: null, total: null };
+  expect(table.render(uncounted, plain)).toMatch(
+    /^pass +what\n.*\nschema +50 tools\n(.*\n)*total +openai-chat, gpt-4o: 572,300 → 61,000 bytes\nNothing was counted\.\n/,
+  );
+  expect(summary.render(uncounted, plain)).toBe('session.json: 572,300 → 61,000 bytes, 89.3% saved\n');
+});
+
+test('of many findings the gravest are shown, all of them if asked', () => {
+  const findings = Array.from({ length: 12 }, (_, index) => ({
+    code: `code-${index}`,
+    severity: index === 11 ? ('error' as const) : ('info' as const),
+    at: '',
+    message: 'x',
+  }));
+  const some = table.render({ ...report, findings }, plain);
+  expect(some).toContain('error [code-11] x\ninfo [code-0] x\n');
+  expect(some).toContain('\n4 more findings: --verbose or --report json shows them.\n');
+  expect(table.render({ ...report, findings }, { ...plain, verbose: true })).toContain('code-10');
+});
+
+test('several runs are told by file, and summed up', () => {
+  const text = table.renderAll([report, { ...report, input: { ...report.input, path: 'b.json' } }], plain);
+  expect(text).toMatch(
+    /^file +before +after +saved +%\n.*\nsession\.json +1,255,012 .*\nb\.json .*\n.*\n2 files +2,510,024 +30,624 +2,479,400 +98\.8\n/,
+  );
+  expect(text).toContain('session.json/messages/3: A cached');
+});
+
+test('json is the report itself, several stand in a list', () => {
+  expect(json.render(report, plain)).toBe(`${JSON.stringify(report, null, 2)}\n`);
+  expect(JSON.parse(json.renderAll([report, report], plain))).toEqual({ version: 1, reports: [report, report] });
+});
+
+test('changes are listed by pass', () => {
+  expect(changes.render(report, plain)).toBe(
+    'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4 descriptions\n',
+  );
+  expect(changes.render({ ...report, passes: [] }, plain)).toBe('No changes.\n');
+});
