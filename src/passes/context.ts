@@ -2,6 +2,7 @@ import { isOmittedMarker } from '../text/markers.ts';
 import { MARKS_LENGTH, rankerFor } from '../text/rankers.ts';
 import { withoutDocuments } from '../transcript/documents.ts';
 import type { DocumentEdit } from '../transcript/edit.ts';
+import { framePattern } from '../transcript/patterns.ts';
 import { codePoints } from '../transcript/text.ts';
 import type { ContextDocument, Transcript } from '../transcript/transcript.ts';
 import { documentEditor } from './document-edits.ts';
@@ -19,6 +20,11 @@ export interface ContextOptions {
 
 /** An excerpt or a marker is shorter than its document by at least that many code points, so that neither is cut again. */
 const LEAST_GAIN = 60;
+/**
+ * Of a document so many times longer than what is cut, an excerpt is surely worth it. What is not worth an excerpt is not left out either, and
+ * what gives none is left out though it would be shown: so a second run decides alike, however the ranking moved.
+ */
+const SURELY_LONG = 4;
 /** A shorter excerpt says nothing; the documented rules allow it. */
 const LEAST_PREVIEW = 100;
 
@@ -85,9 +91,13 @@ export const context: Pass<ContextOptions> = {
   summary: 'cut large attached documents to excerpts around what the user asks for',
   loss: 'lossy',
   options,
-  contradiction({ ranker, previewChars }) {
-    if (ranker !== 'bm25' || previewChars >= LEAST_PREVIEW) return null;
-    return `previewChars is ${previewChars}, and the ranker bm25 needs at least ${LEAST_PREVIEW}`;
+  contradiction({ ranker, previewChars, patterns }) {
+    if (ranker === 'bm25' && previewChars < LEAST_PREVIEW)
+      return `previewChars is ${previewChars}, and the ranker bm25 needs at least ${LEAST_PREVIEW}`;
+    const wrong = patterns.find((template) => framePattern(template) === null);
+    return wrong === undefined
+      ? null
+      : `the pattern '${wrong}' is not an opening line with {name}, then {text}, then a closing line`;
   },
   propose,
 };
@@ -110,7 +120,11 @@ function* propose(transcript: Transcript, options: ContextOptions, pass: PassCon
   const editor = documentEditor(patterns);
   for (const [at, document] of candidates.entries()) {
     if (!long.has(document)) continue;
-    const edit = shown.has(at) ? editor.excerpt(document, ranker, previewChars) : editor.omit(document);
+    const show = shown.has(at);
+    const excerpt =
+      show || document.text.value.length < SURELY_LONG * least ? editor.excerpt(document, ranker, previewChars) : null;
+    if (excerpt && !pass.worth(excerpt)) continue;
+    const edit = show && excerpt ? excerpt : editor.omit(document);
     if (edit && pass.worth(edit)) yield edit;
   }
 }

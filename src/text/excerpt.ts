@@ -6,9 +6,9 @@ import { bestWindows, type Window } from './windows.ts';
 const MARK = '...';
 /** Marks at both ends, the first with a line break of two characters. */
 const MARKS_LENGTH = 2 * MARK.length + 2;
-/** An excerpt has room for so many of the longest lines that stay whole, and of the pieces of longer ones. */
+/** An excerpt has room for so many of the longest lines and sentences that stay whole, and of the pieces of longer ones. */
 const LINES_PER_EXCERPT = 3;
-const PIECES_PER_EXCERPT = 6;
+const PIECES_PER_EXCERPT = 8;
 
 /** Which sides of a window may be filled with what stands there. */
 type Sides = 'both' | 'before' | 'after' | 'none';
@@ -19,7 +19,7 @@ type Sides = 'both' | 'before' | 'after' | 'none';
  * text is cut, on a line of its own between lines. If no term stands in the text, and at last, head and tail with a label between them.
  */
 export function* excerpts(text: string, terms: readonly string[], chars: number): Generator<TextCut[]> {
-  const segments = segmentsOf(text, chars / LINES_PER_EXCERPT, Math.max(1, Math.floor(chars / PIECES_PER_EXCERPT)));
+  const segments = segmentsOf(text, Math.ceil(chars / LINES_PER_EXCERPT), Math.ceil(chars / PIECES_PER_EXCERPT));
   let sides: readonly Sides[] = ['both', 'before', 'after', 'none'];
   let matched = false;
   for (const window of bestWindows(text, segments, terms, chars - MARKS_LENGTH)) {

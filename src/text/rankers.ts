@@ -16,7 +16,7 @@ export interface Ranker {
 }
 
 export function rankerFor(name: 'bm25' | 'lexical', query: string): Ranker {
-  return name === 'bm25' ? bm25Ranker(queryTerms(query)) : lexicalRanker(lexicalTerms(query));
+  return name === 'bm25' ? bm25Ranker(queryTerms(query)) : lexicalRanker(query);
 }
 
 function bm25Ranker(terms: readonly string[]): Ranker {
@@ -26,14 +26,18 @@ function bm25Ranker(terms: readonly string[]): Ranker {
   };
 }
 
-/** The documented system's rules. */
-function lexicalRanker(terms: readonly string[]): Ranker {
+/** The documented system's rules; its excerpts can fall on a tag that closes the document's frame, and then others are offered. */
+function lexicalRanker(query: string): Ranker {
+  const terms = lexicalTerms(query);
   return {
     rank: (documents) =>
       rankLexical(
         documents.map(({ text }) => text),
         terms,
       ),
-    excerpts: (text, chars) => [lexicalExcerpt(text, terms, chars), lexicalExcerpt(text, [], chars)],
+    *excerpts(text, chars) {
+      yield lexicalExcerpt(text, terms, chars);
+      yield* excerpts(text, queryTerms(query), chars + MARKS_LENGTH);
+    },
   };
 }

@@ -10,20 +10,24 @@ export interface Segments {
   readonly points: readonly number[];
 }
 
-/** The pieces of a text: lines of at most `longestLine` code points are whole, pieces of longer ones have at most `longestPiece`. */
-export function segmentsOf(text: string, longestLine: number, longestPiece: number): Segments {
+/**
+ * The pieces of a text: lines of at most `longest` code points are whole, and so are the sentences of longer lines; longer sentences give
+ * pieces of about `piece` code points.
+ */
+export function segmentsOf(text: string, longest: number, piece: number): Segments {
   const starts = [0];
   const points = [0];
-  for (let at = 0; at < text.length; ) {
+  let at = 0;
+  while (at < text.length) {
     const feed = text.indexOf('\n', at);
     const lineEnd = feed < 0 ? text.length : feed + 1;
-    const most = lineEnd - at > longestPiece ? pointsForward(text, longestPiece, at) : lineEnd;
-    const whole =
-      fits(text, most, lineEnd) || (beginsLine(text, at) && fits(text, pointsForward(text, longestLine, at), lineEnd));
-    const end = whole ? lineEnd : at + pieceLength(text.slice(at, most), text.slice(most, most + LOOK));
-    points.push(points[points.length - 1] + pointsBetween(text, at, end));
-    starts.push(end);
-    at = end;
+    while (at < lineEnd) {
+      const most = lineEnd - at > longest ? pointsForward(text, longest, at) : lineEnd;
+      const end = fits(text, most, lineEnd) ? lineEnd : at + pieceLength(text.slice(at, most), piece);
+      points.push(points[points.length - 1] + pointsBetween(text, at, end));
+      starts.push(end);
+      at = end;
+    }
   }
   return { count: starts.length - 1, starts, points };
 }
@@ -43,24 +47,25 @@ export function breakBefore(text: string, at: number): number {
   return text.charAt(at - 2) === '\r' ? at - 2 : at - 1;
 }
 
-/** UTF-16 units around a cut that are looked at for a grapheme. */
+/** UTF-16 units before a cut that are looked at for a grapheme. */
 const LOOK = 64;
-const SENTENCE_END = /[.!?…]["'”’)\]]*\s|[。！？]/g;
+const SENTENCE_END = /[.!?…]["'”’)\]]*\s|[。！？]/;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How much of a stretch of a line makes a piece: up to its last end of a sentence, else its last white space, else its last whole grapheme. */
-function pieceLength(text: string, ahead: string): number {
-  let end = 0;
-  for (const match of text.matchAll(SENTENCE_END)) end = match.index + match[0].length;
-  if (end > 0) return end;
-  end = text.length;
+/** How much of a stretch of a long line makes a piece: its first sentence, else as many words as fit, else as many whole graphemes. */
+function pieceLength(text: string, most: number): number {
+  const sentence = SENTENCE_END.exec(text);
+  if (sentence) return sentence.index + sentence[0].length;
+  const limit = pointsForward(text, most);
+  let end = limit;
   while (end > 0 && !/\s/.test(text.charAt(end - 1))) end--;
-  return end > 0 ? end : wholeGraphemes(text, ahead);
+  return end > 0 ? end : wholeGraphemes(text, limit);
 }
 
-function wholeGraphemes(text: string, ahead: string): number {
-  const tail = text.slice(-LOOK);
-  const cluster = GRAPHEMES.segment(tail + ahead).containing(tail.length);
-  const end = text.length - tail.length + (cluster?.index ?? tail.length);
-  return end > 0 ? end : text.length;
+/** The last place up to `limit` that parts no grapheme; `limit` itself if a single one is longer. */
+function wholeGraphemes(text: string, limit: number): number {
+  const from = Math.max(0, limit - LOOK);
+  const cluster = GRAPHEMES.segment(text.slice(from, limit + LOOK)).containing(limit - from);
+  const end = cluster ? from + cluster.index : limit;
+  return end > 0 ? end : limit;
 }

@@ -11,7 +11,7 @@ const UNSPACED =
 const SEAM = /_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** A term of a text and the stretch that spells it (UTF-16 indexes). */
-export type VisitTerm = (term: string, from: number, to: number) => void;
+type VisitTerm = (term: string, from: number, to: number) => void;
 
 /**
  * Visits the terms of a text in order: whole words, and the words that an identifier is made of; pairs of neighbouring characters where

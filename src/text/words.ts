@@ -1,5 +1,5 @@
 /** Visits a word: its stretch of the text (UTF-16 indexes), whether it is ASCII, and whether it may be made of several. */
-export type VisitWord = (from: number, to: number, ascii: boolean, seams: boolean) => void;
+type VisitWord = (from: number, to: number, ascii: boolean, seams: boolean) => void;
 
 const [OTHER, LOWER, UPPER, DIGIT, LINE] = [0, 1, 2, 3, 4];
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {

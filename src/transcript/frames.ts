@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** A tag as spelled: its name, its attributes, and the index after its `>`. */
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly end: number;

@@ -5,7 +5,7 @@ const CLOSING = '</doc>';
 const LONGEST_NEIGHBOUR = 60;
 
 /** A closing tag inside a line (UTF-16 indexes): where the content ends, and where the frame does. */
-export interface InlineClosing {
+interface InlineClosing {
   readonly to: number;
   readonly end: number;
 }

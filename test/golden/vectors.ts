@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** One recorded call of the documented system. */
 export interface Vector {
   readonly id: string;
+  /** The recorded function. */
+  readonly fn: string;
   readonly tags: readonly string[];
   readonly note: string;
   readonly input: unknown;

@@ -4,6 +4,7 @@ import { findDocuments } from '../../src/transcript/documents.ts';
 import { applyEdits, type DocumentEdit } from '../../src/transcript/edit.ts';
 import { codePoints, type Origin, Text } from '../../src/transcript/text.ts';
 import type { ContextDocument, Transcript, Words } from '../../src/transcript/transcript.ts';
+import { makeTranscript, optionsOf } from '../transcripts.ts';
 
 /** Words of a made-up transcript: documents in those of the system and the user are found. */
 export interface Said {
@@ -33,37 +34,13 @@ export function attached(said: readonly Said[], fields: readonly Field[] = [], p
   }
   for (const [at, { name = `file ${at}`, text, cited }] of fields.entries())
     add(name, new Text(originOf(text, `/context_files/${at}`)), `/context_files/${at}`, 'field', cited);
-  return {
-    format: 'made-up',
-    family: 'unknown',
-    model: null,
-    tools: [],
-    words,
-    documents,
-    thinking: [],
-    calls: [],
-    results: [],
-    media: [],
-    messages: said.length,
-    unknown: [],
-    lastCacheMarker: null,
-  };
+  return makeTranscript([], { words, documents, messages: said.length });
 }
 
 function originOf(value: string, at: string): Origin {
   const spelledNew = (text: string): number => codePoints(JSON.stringify(text)) - 2;
   return { kind: 'string', at, value, spelled: (from, to) => spelledNew(value.slice(from, to)), spelledNew };
 }
-
-export const defaults: ContextOptions = {
-  mode: 'auto',
-  query: 'last-user',
-  ranker: 'bm25',
-  fullContextThreshold: 10_000,
-  maxPreviewFiles: 4,
-  previewChars: 600,
-  patterns: [],
-};
 
 /** What the pass does to a transcript where every edit that shortens is worth it. */
 export function compacted(before: Transcript, options: Partial<ContextOptions> = {}) {
@@ -78,7 +55,7 @@ export function compacted(before: Transcript, options: Partial<ContextOptions> =
     rung: () => 'whole',
     report: ({ code, at }) => findings.push(`${code} ${at}`),
   };
-  const edits = [...context.propose(before, { ...defaults, ...options }, pass)].filter(
+  const edits = [...context.propose(before, optionsOf(context, options), pass)].filter(
     (edit): edit is DocumentEdit => edit.kind === 'document',
   );
   const after = applyEdits(before, edits);
