@@ -1,6 +1,7 @@
 // Builds dist/: the command line as one CommonJS file (the fastest to start), the library and its types, and the data that both read.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -10,7 +11,12 @@ const dist = place('dist/');
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
-await Promise.all([bundleCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+try {
+  await Promise.all([bundleCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+} catch (error) {
+  console.error(`The build failed: ${error.message}`);
+  process.exitCode = 1;
+}
 
 async function bundleCommandLine() {
   await build({
@@ -57,15 +63,9 @@ async function writeConfigSchema() {
 
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    child.stdout.on('data', (chunk) => said.push(chunk));
-    child.stderr.on('data', (chunk) => said.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) return resolve();
-      process.stderr.write(Buffer.concat(said));
-      reject(new Error(`${args[0]} ended with ${code}`));
+    execFile(command, args, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${path.basename(args[0])}\n${stdout}${stderr}`));
+      else resolve();
     });
   });
 }

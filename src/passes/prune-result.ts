@@ -49,8 +49,8 @@ function errorEdit(result: Result, read: ResultText, options: PruneOptions): Res
   return line === null ? null : lineEdit(result, line, 'an old error, of which the message is enough');
 }
 
-/** Whether the user wants the result left alone because it is an error. */
-export function isKeptError(result: Result): boolean {
+/** Whether a result failed, as its format or its JSON says. */
+export function isFailure(result: Result): boolean {
   return errorMessage(readResultText(resultText(result)), result.isError === true) !== null;
 }
 

@@ -4,7 +4,7 @@ import { type Result, resultText, type Transcript, textParts } from '../transcri
 import type { Pass, PassContext } from './pass.ts';
 import { holdCap } from './prune-cap.ts';
 import { contradiction, type PruneOptions, pruneOptions } from './prune-options.ts';
-import { editOld, isKeptError, type Pruned, prunedBy, unpruned } from './prune-result.ts';
+import { editOld, isFailure, type Pruned, prunedBy, unpruned } from './prune-result.ts';
 
 /** Old tool results: data is trimmed to head and tail, errors and confirmations become one line. */
 export const prune: Pass<PruneOptions> = {
@@ -29,7 +29,7 @@ function* propose(transcript: Transcript, options: PruneOptions, context: PassCo
 
 function isFree(result: Result, options: PruneOptions, context: PassContext): boolean {
   if (textParts(result).length === 0 || context.pinned(result) || context.rung(result) === 'one-liner') return false;
-  return options.pruneErrorResults || !isKeptError(result);
+  return options.pruneErrorResults || !isFailure(result);
 }
 
 /** The results that a pointer names: of each pointer, the next result with that call id. */

@@ -56,8 +56,8 @@ function summary(result: ResultText, style: LineStyle): string {
 
 /** The first member that says what came back; the order is the documented system's. */
 function objectSummary(json: JsonNode, style: LineStyle): string {
-  const [is, not] = [(key: string) => json.get(key)?.boolean() === true, (key: string) => json.get(key)?.boolean() === false];
-  if (not('success')) {
+  const flag = (key: string): boolean | undefined => json.get(key)?.boolean();
+  if (flag('success') === false) {
     const message = messageOf(json);
     return message === undefined ? ': failed' : ` failed: ${shown(message, limit(style))}`;
   }
@@ -73,8 +73,8 @@ function objectSummary(json: JsonNode, style: LineStyle): string {
     (json.get('content')?.type === 'string'
       ? value(json, 'content', style, (content) => `content='${content.replaceAll("'", "\\'")}'`)
       : undefined) ??
-    (is('success') ? ': succeeded' : undefined) ??
-    (is('ok') ? ': ok' : undefined) ??
+    (flag('success') ? ': succeeded' : undefined) ??
+    (flag('ok') ? ': ok' : undefined) ??
     (style.statusSummaries ? statusSummary(json, style) : undefined) ??
     `: completed — keys=${keys(json)}`
   );
