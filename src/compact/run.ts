@@ -43,11 +43,17 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** The user's own frames of documents, which the pass has to know as well as the format. */
+function framePatterns(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   const { path, encoding, fit } = options;
   const source = readSource(bytes, path === undefined ? {} : { path });
-  const { format, units, findings } = readUnits(source, options);
+  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
   const counters = createCounters();
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {

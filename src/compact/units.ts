@@ -15,12 +15,13 @@ export interface ReadingOptions {
   readonly path?: string | undefined;
   readonly format?: string | undefined;
   readonly model?: string | undefined;
+  readonly patterns?: readonly string[] | undefined;
 }
 
 /** The requests and sessions of a payload. Throws UserError if it is of no known format. */
 export function readUnits(source: Source, options: ReadingOptions): Units {
   const { format, root, ambiguous } = recognise(source, options.format, options.path);
-  const reading = format.read(source, root, { model: options.model });
+  const reading = format.read(source, root, { model: options.model, patterns: options.patterns });
   const violations = format.check(source, root);
   const findings: Finding[] = [...reading.findings, ...violations.map(inputFinding)];
   if (ambiguous) {

@@ -32,7 +32,7 @@ function detect(source: Source): Detection | null {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const model = options.model ?? root.get('model')?.string() ?? null;
   readTools(builder, root);
   readSystem(builder, root.get('system'));

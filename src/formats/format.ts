@@ -30,6 +30,8 @@ export interface Detection {
 export interface ReadOptions {
   /** Overrides the payload's model. */
   readonly model?: string | undefined;
+  /** Templates of further frames of documents, as findDocuments takes them. */
+  readonly patterns?: readonly string[] | undefined;
 }
 
 export interface Reading {

@@ -36,7 +36,7 @@ function messagesOf(root: JsonNode): JsonNode[] {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   readTools(builder, root);
   readContextFiles(builder, root);
   for (const message of messagesOf(root)) {

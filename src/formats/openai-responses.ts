@@ -38,7 +38,7 @@ function isRequest(node: JsonNode): boolean {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   for (const tool of root.get('tools')?.items() ?? []) readResponsesTool(builder, tool);
   const instructions = root.get('instructions');
   if (instructions?.type === 'string') builder.addWords('system', instructions);

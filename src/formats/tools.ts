@@ -59,7 +59,7 @@ function isTool(item: JsonNode): boolean {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const items = listOf(root)?.items() ?? [];
   for (const item of items) {
     const declarations = either(item, 'functionDeclarations');
