@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeAll } from './descriptor.ts';
@@ -19,7 +18,8 @@ export async function writeTarget(target: Target, data: Uint8Array | string, pac
     if (target.direct) writeDirectly(target.path, bytes);
     else {
       if (target.makeFolder) mkdirSync(path.dirname(target.path), { recursive: true });
-      await withoutInterruption(process, () => replaceFile(target, bytes));
+      const temporary = await temporaryName(target.path);
+      await withoutInterruption(process, () => replaceFile(target, temporary, bytes));
     }
   } catch (error) {
     throw fileError(error, target.name);
@@ -35,8 +35,13 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
-function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file).slice(0, 80)}.${randomBytes(9).toString('hex')}.tmp`);
+/** A name beside the file that nobody can guess and be there first. */
+async function temporaryName(file: string): Promise<string> {
+  const { randomBytes } = await import('node:crypto');
+  return path.join(path.dirname(file), `.${path.basename(file).slice(0, 80)}.${randomBytes(9).toString('hex')}.tmp`);
+}
+
+function replaceFile({ path: file, present }: Target, temporary: string, bytes: Uint8Array): void {
   const descriptor = openSync(temporary, 'wx', present ? 0o600 : 0o666);
   try {
     try {
