@@ -57,7 +57,6 @@ test.each<[string, [number, number]]>([
   ['us.anthropic.claude-3-7-sonnet-20250219-v1:0', [0.95, 1.3]],
   ['claude-sonnet-4@20250514', [0.95, 1.3]],
   ['claude-opus-4-7', [1.25, 1.7]],
-  ['claude-opus-4-10', [1.25, 1.7]],
   ['claude-sonnet-5', [1.25, 1.7]],
   ['anthropic:claude-fable-5-5', [1.25, 1.7]],
   ['claude', [0.95, 1.7]],
