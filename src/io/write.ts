@@ -1,4 +1,4 @@
-import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
@@ -18,8 +18,7 @@ export async function writeTarget(target: Target, data: Uint8Array | string, pac
     if (target.direct) writeDirectly(target.path, bytes);
     else {
       if (target.makeFolder) mkdirSync(path.dirname(target.path), { recursive: true });
-      const temporary = await temporaryName(target.path);
-      await withoutInterruption(process, () => replaceFile(target, temporary, bytes));
+      await withoutInterruption(process, () => replaceFile(target, bytes));
     }
   } catch (error) {
     throw fileError(error, target.name);
@@ -35,15 +34,12 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** A name beside the file that nobody can guess and be there first. */
-async function temporaryName(file: string): Promise<string> {
-  const { randomBytes } = await import('node:crypto');
-  return path.join(path.dirname(file), `.${path.basename(file).slice(0, 80)}.${randomBytes(9).toString('hex')}.tmp`);
-}
-
-function replaceFile({ path: file, present }: Target, temporary: string, bytes: Uint8Array): void {
-  const descriptor = openSync(temporary, 'wx', present ? 0o600 : 0o666);
+/** The new file is made in a folder of its own, whose name nobody can guess and which nobody else can enter. */
+function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
+  const folder = mkdtempSync(path.join(path.dirname(file), '.ctxpress-'));
   try {
+    const made = path.join(folder, 'new');
+    const descriptor = openSync(made, 'wx', present ? 0o600 : 0o666);
     try {
       if (present) keepMode(descriptor, present);
       writeAll(descriptor, bytes);
@@ -51,10 +47,9 @@ function replaceFile({ path: file, present }: Target, temporary: string, bytes: 
     } finally {
       closeSync(descriptor);
     }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+    renameSync(made, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
