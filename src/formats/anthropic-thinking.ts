@@ -34,7 +34,7 @@ export function unnamedModelFindings({ model, thinking }: Transcript): ReadingFi
   const signed = model === null ? thinking.find((block) => isSigned(placeOf(block)?.block)) : undefined;
   if (!signed) return [];
   const message = 'newer Claude models refuse signed thinking after something before it was edited, and no model is named here';
-  return [{ code: 'unknown-model', severity: 'warning', at: signed.at, message, hint: 'name it with --model' }];
+  return [{ code: 'thinking-binding-unknown', severity: 'warning', at: signed.at, message, hint: 'name it with --model' }];
 }
 
 /** By Anthropic: in the block itself, or where the AI SDK keeps what is a provider's own. */

@@ -68,10 +68,11 @@ export function readHostedAnswer(builder: TranscriptBuilder, item: JsonNode, id:
   });
 }
 
-/** Pictures of the code interpreter have no text form. */
+/** What was found in a file stays listed when its text goes elsewhere. Pictures of the code interpreter have no text form. */
 function hostedPart(builder: TranscriptBuilder, part: JsonNode): Part {
-  const text = part.get('logs') ?? part.get('text');
-  if (text?.type === 'string') return textPart(builder, text, part);
+  const [logs, text] = [part.get('logs'), part.get('text')];
+  if (logs?.type === 'string') return textPart(builder, logs, part);
+  if (text?.type === 'string') return { ...textPart(builder, text, part), place: STREAM };
   if (!part.is('type', 'image')) return opaque(builder, part);
   const media = mediaFromUrl('image', part.get('url'));
   return { kind: 'media', at: builder.at(part), media, fixed: true, marked: false, place: part };
