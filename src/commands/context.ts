@@ -8,6 +8,8 @@ export interface Context {
   readonly capabilities: Capabilities;
   /** `--color` or `--no-color`; undefined: as the environment and the stream say. */
   readonly color: boolean | undefined;
+  /** Names of the subcommands. */
+  readonly commands: readonly string[];
   /** `--debug`: errors show their stack. */
   readonly debug: boolean;
 }

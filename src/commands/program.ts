@@ -10,7 +10,7 @@ import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a run of the program leaves behind. */
-export interface Result {
+interface Result {
   readonly exitCode: ExitCode;
   /** Help and version, for standard output. */
   readonly text: string;
@@ -50,7 +50,13 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
     .addOption(new Option('--debug', 'show where in the program an error arose'));
   const options = (): { color?: boolean; debug?: boolean } => program.opts();
   const run: Run = async (command) => {
-    exitCode = await command({ process, capabilities, color: options().color, debug: options().debug ?? false });
+    exitCode = await command({
+      process,
+      capabilities,
+      color: options().color,
+      debug: options().debug ?? false,
+      commands: program.commands.map((each) => each.name()),
+    });
   };
   for (const define of [defineCompact, defineCount, definePasses, defineFormats]) define(program, run);
   return {

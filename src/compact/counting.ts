@@ -28,6 +28,11 @@ export function countingOf(transcript: Transcript, sections: Sections, encoding:
   return { encoding: resolved.encoding, label, band: [share(low), share(high)] };
 }
 
+const RULES = [
+  ['tools', 'tool definitions are counted as minified JSON'],
+  ['images', 'pictures, files and sound are counted by the rules that providers publish'],
+] as const;
+
 /** Remarks on the figures: a model that nobody knows, sections that are estimates. */
 export function countingFindings(transcript: Transcript, sections: Sections, encoding: string | undefined): Finding[] {
   const resolved = resolveEncoding(transcript.model, encoding);
@@ -45,10 +50,8 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
       hint: 'name a model with --model, or an encoding with --encoding',
     });
   }
-  const estimated = (['tools', 'images'] as const).filter((name) => (sections[name] ?? 0) > 0);
-  if (estimated.length && resolved.known) {
-    const message = `${estimated.join(' and ')} are estimates: tool definitions are counted as minified JSON, pictures by the provider's published rule`;
-    findings.push({ code: 'estimate', severity: 'info', at: '', message });
-  }
+  const rules = RULES.filter(([name]) => (sections[name] ?? 0) > 0).map(([, rule]) => rule);
+  if (rules.length && resolved.known)
+    findings.push({ code: 'estimate', severity: 'info', at: '', message: `Estimates: ${rules.join('; ')}.` });
   return findings;
 }

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
   readonly keepThinking?: boolean | undefined;
+  /** A line of JSONL that is not JSON is an error, not a finding. */
+  readonly strict?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -43,11 +45,17 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** The user's own frames of documents, which the pass has to know as well as the format. */
+function framePatterns(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   const { path, encoding, fit } = options;
-  const source = readSource(bytes, path === undefined ? {} : { path });
-  const { format, units, findings } = readUnits(source, options);
+  const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
+  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
   const counters = createCounters();
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {

@@ -38,7 +38,7 @@ function detect(source: Source): Detection | null {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const model = options.model ?? (root.get('model')?.get('modelId') ?? root.get('model'))?.string() ?? null;
   readTools(builder, root.get('tools'));
   for (const key of ['system', 'instructions']) readSystem(builder, root.get(key));

@@ -51,7 +51,7 @@ function contentsOf(root: JsonNode): JsonNode[] {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   readTools(builder, root);
   const system = either(root, 'systemInstruction');
   if (system?.type === 'string') builder.addWords('system', system);

@@ -5,13 +5,15 @@ import { anthropic } from './anthropic.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
 import { langChain } from './langchain.ts';
+import { createNdjson } from './ndjson.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
-export const formats: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
+const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
+export const formats: readonly Format[] = [...requests, createNdjson(requests)];
 
 export interface Recognised extends Detection {
   readonly format: Format;

@@ -34,7 +34,7 @@ function detect(source: Source): Detection | null {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const messages = messagesOf(root) ?? [];
   const model = options.model ?? root.get('model')?.string() ?? answeredBy(messages);
   for (const tool of root.get('tools')?.items() ?? []) readTool(builder, tool);

@@ -53,7 +53,7 @@ function itemsOf(root: JsonNode): JsonNode[] {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const items = itemsOf(root);
   for (const tool of root.get('tools')?.items() ?? []) readTool(builder, tool);
   const instructions = root.get('instructions');

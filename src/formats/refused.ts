@@ -62,7 +62,7 @@ function refusedLines(root: JsonNode): Refusal | null {
       message: 'this is an Agents SDK trace, which cannot be sent again',
       hint: 'give the request of one generation span',
     };
-  return null;
+  return refusedRoot(root);
 }
 
 function isBedrockConverse(root: JsonNode): boolean {

@@ -47,7 +47,7 @@ function isTool(item: JsonNode): boolean {
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
-  const builder = new TranscriptBuilder(source);
+  const builder = new TranscriptBuilder(source, options);
   const list = toolsOf(root);
   for (const tool of list) readTool(builder, tool);
   const transcript = builder.build({ format: 'tools', family: familyOf(list), model: options.model ?? null });

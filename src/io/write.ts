@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
@@ -35,10 +34,12 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
+/** The new file is made in a folder of its own, whose name nobody can guess and which nobody else can enter. */
 function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file).slice(0, 80)}.${randomBytes(9).toString('hex')}.tmp`);
-  const descriptor = openSync(temporary, 'wx', present ? 0o600 : 0o666);
+  const folder = mkdtempSync(path.join(path.dirname(file), '.ctxpress-'));
   try {
+    const made = path.join(folder, 'new');
+    const descriptor = openSync(made, 'wx', present ? 0o600 : 0o666);
     try {
       if (present) keepMode(descriptor, present);
       writeAll(descriptor, bytes);
@@ -46,10 +47,9 @@ function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
     } finally {
       closeSync(descriptor);
     }
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+    renameSync(made, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
