@@ -3,7 +3,7 @@ import { removeItems, type Splice } from '../json/splice.ts';
 import { firstChange } from '../transcript/changes.ts';
 import { newText } from '../transcript/text.ts';
 import type { Thinking, Transcript, Words } from '../transcript/transcript.ts';
-import type { Consequence } from './format.ts';
+import type { Consequence, ReadingFinding } from './format.ts';
 
 /** A thinking block and the content list that holds it. */
 export interface ThinkingPlace {
@@ -27,6 +27,20 @@ export function bindsThinking(model: string | null, root: JsonNode): boolean {
   if (!match) return !/claude-(?:v?[0-3]\b|instant)/.test(name);
   const version = Number(match[2]) + Number(match[3] ?? 0) / 10;
   return version >= (match[1] === 'fable' || match[1] === 'mythos' ? 5.1 : 5.5);
+}
+
+/** Where messages name no model, signed thinking may be of one that binds it: a remark, since nothing is removed then. */
+export function unnamedModelFindings({ model, thinking }: Transcript): ReadingFinding[] {
+  const signed = model === null ? thinking.find((block) => isSigned(placeOf(block)?.block)) : undefined;
+  if (!signed) return [];
+  const message = 'newer Claude models refuse signed thinking after something before it was edited, and no model is named here';
+  return [{ code: 'thinking-binding-unknown', severity: 'warning', at: signed.at, message, hint: 'name it with --model' }];
+}
+
+/** By Anthropic: in the block itself, or where the AI SDK keeps what is a provider's own. */
+function isSigned(block: JsonNode | undefined): boolean {
+  const options = block?.get('providerOptions') ?? block?.get('providerMetadata');
+  return (block?.get('signature') ?? options?.get('anthropic')?.get('signature')) !== undefined;
 }
 
 /** Bound thinking after the first edit is no longer valid: the blocks are removed whole. */

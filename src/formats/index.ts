@@ -1,8 +1,10 @@
 import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
+import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
+import { langChain } from './langchain.ts';
 import { createNdjson } from './ndjson.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
@@ -10,7 +12,7 @@ import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
-const requests: readonly Format[] = [gemini, openaiResponses, openaiChat, anthropic, tools];
+const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
 export const formats: readonly Format[] = [...requests, createNdjson(requests)];
 
 export interface Recognised extends Detection {
@@ -65,5 +67,5 @@ function forced(source: Source, format: Format): Detection | null {
   const root = source.lines ? undefined : source.documents[0]?.root;
   if (!root) return null;
   const hasMessages = root.get('messages')?.type === 'array' || root.type === 'array';
-  return hasMessages && (format.id === 'openai-chat' || format.id === 'anthropic') ? { root, ambiguous: false } : null;
+  return hasMessages && ['openai-chat', 'anthropic', 'ai-sdk'].includes(format.id) ? { root, ambiguous: false } : null;
 }

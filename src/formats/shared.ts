@@ -51,6 +51,14 @@ export function mediaFromData(type: MediaFacts['type'], data: JsonNode | undefin
   return { type, mediaType, data: () => data?.string() ?? null, detail: null };
 }
 
+/** A medium in a string that may be base64, a data: URL or any other URL. */
+export function mediaFromString(type: MediaFacts['type'], node: JsonNode | undefined, mediaType: string | null): MediaFacts {
+  const text = node?.string();
+  if (text !== undefined && !/^[a-z][a-z0-9+.-]*:/i.test(text.slice(0, 40))) return mediaFromData(type, node, mediaType);
+  const facts = mediaFromUrl(type, node);
+  return { ...facts, mediaType: facts.mediaType ?? mediaType };
+}
+
 /** `image`, `audio`, `video` or `file`, by a media type. */
 export function mediaKind(mediaType: string | null): MediaFacts['type'] {
   const [kind] = (mediaType ?? '').split('/');
