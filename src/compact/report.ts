@@ -19,6 +19,23 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
+/** Several runs, in the order of their inputs. */
+export interface Reports {
+  readonly version: 1;
+  readonly reports: readonly Report[];
+  readonly unread: readonly UnreadInput[];
+}
+
+/** An input that could not be read. */
+export interface UnreadInput {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 /** How the figures were made. `band`: the true count lies within [low, high] times the figure. */
 export interface Counting {
   readonly encoding: string;

@@ -1,4 +1,4 @@
-import type { Report } from '../compact/report.ts';
+import type { Page } from './page.ts';
 
 export interface RenderOptions {
   /** Columns that the output may take. */
@@ -8,10 +8,5 @@ export interface RenderOptions {
   readonly verbose?: boolean;
 }
 
-/** Makes words of plain data. */
-export interface Reporter {
-  /** One run, ending with a line feed. */
-  render(report: Report, options: RenderOptions): string;
-  /** Several runs, in the order of their inputs. */
-  renderAll(reports: readonly Report[], options: RenderOptions): string;
-}
+/** Gives a page a form. The text ends with a line feed, unless it is empty. */
+export type Reporter = (page: Page, options: RenderOptions) => string;
