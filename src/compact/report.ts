@@ -65,6 +65,8 @@ export interface Change {
   readonly at: string;
   readonly kind: string;
   readonly tool: string | null;
+  /** The name of a document that was cut. */
+  readonly document?: string;
   readonly before: number | null;
   readonly after: number | null;
   readonly reason: string;
@@ -74,7 +76,10 @@ export interface Change {
 export interface Finding {
   readonly code: string;
   readonly severity: 'info' | 'warning' | 'error';
+  /** A JSON pointer, after `LINE:` in JSONL; '' if it is about all of the input. */
   readonly at: string;
+  /** Where that begins in the input, from 1; absent where it cannot be told. */
+  readonly line?: number;
   readonly message: string;
   readonly hint?: string;
 }

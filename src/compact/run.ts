@@ -7,6 +7,7 @@ import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { withLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import type { Finding, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
@@ -70,13 +71,14 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
   });
   const splices = compacted.flatMap((unit) => unit.splices);
   const payload = applySplices(bytes, splices);
-  const report = buildReport(compacted, {
+  const built = buildReport(compacted, {
     input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
     output: { bytes: payload.length },
     findings: [...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
   });
+  const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
 }

@@ -14,8 +14,9 @@ export const changes: Reporter = (page) => {
     .join('');
 };
 
-function line({ pass, at, kind, tool, before, after, reason }: PageChange): string {
+function line({ pass, at, kind, tool, document, before, after, reason }: PageChange): string {
   const figures = before === null || after === null ? '' : `  ${count(before)} → ${count(after)} tokens`;
-  const name = tool === null ? '' : `  ${plainExcerpt(tool, 40)}`;
+  const named = tool ?? document;
+  const name = named === undefined ? '' : `  ${plainExcerpt(named, 40)}`;
   return `${pass}  ${plain(at)}  ${plain(kind)}${name}${figures}  ${plain(reason)}`;
 }

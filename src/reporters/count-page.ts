@@ -22,7 +22,9 @@ export function countPage(report: CountReport): Page {
     data: report,
     command: 'count',
     subject: one ? (one.input.path ?? '-') : `${grouped(files.length)} files`,
-    facts: one ? [subject(one.input), outcome(one)] : [`${grouped(total)} tokens`],
+    about: one ? subject(one.input) : '',
+    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} tokens`,
+    total: files.some(({ sections }) => sections) ? { label: 'total', before: total, after: null } : null,
     tables: one
       ? [sectionTable([one], `total, ${subject(one.input)}`, false)]
       : [fileTable(files, total), sectionTable(files, 'total', true)],

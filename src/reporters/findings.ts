@@ -9,22 +9,23 @@ import { wrap } from './wrap.ts';
 const SHOWN = 8;
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** A finding and the input that it is of; `path` is null where there is no need to name it. */
+/** A finding and the input that it is of. */
 export interface PlacedFinding extends Finding {
+  /** Null for standard input. */
   readonly path: string | null;
+  /** Where it stands, in one word: `/messages/3`, or `session.json:/messages/3` where there are several inputs. */
+  readonly place: string;
 }
 
 /** The findings of all inputs, the grave ones first. */
 export function findingsOf({ inputs }: Page): PlacedFinding[] {
   const all = inputs.flatMap(({ path, findings }) =>
-    findings.map((finding) => ({ ...finding, path: inputs.length > 1 ? (path ?? '-') : null })),
+    findings.map((finding) => {
+      const place = inputs.length > 1 ? [path ?? '-', finding.at].filter(Boolean).join(':') : finding.at;
+      return { ...finding, path, place };
+    }),
   );
   return all.sort((one, other) => RANK[one.severity] - RANK[other.severity]);
-}
-
-/** Where it stands, in one word: `session.json:/messages/3`. */
-export function placeOf({ path, at }: PlacedFinding): string {
-  return [path, at].filter(Boolean).join(':');
 }
 
 /** Findings as lines; not more than eight unless everything is asked for. */
@@ -37,9 +38,8 @@ export function findingLines(findings: readonly PlacedFinding[], options: Render
 }
 
 function findingLine(finding: PlacedFinding, columns: number, chalk: ChalkInstance): string {
-  const { severity, code, message, hint } = finding;
+  const { severity, code, place, message, hint } = finding;
   const colors = { error: chalk.red, warning: chalk.yellow, info: chalk.cyan };
-  const place = placeOf(finding);
   const where = place === '' ? '' : `${plainExcerpt(place, 80)}: `;
   const text = `${severity} [${plain(code)}] ${where}${plain(message)}${hint === undefined ? '' : ` ${plain(hint)}`}`;
   return wrap(text, columns, '  ').replace(severity, colors[severity](severity));

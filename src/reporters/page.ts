@@ -11,8 +11,12 @@ export interface Page {
   readonly command: string;
   /** The name of the one input, or how many there are. */
   readonly subject: string;
-  /** What the inputs are and what came of them, a line each. */
-  readonly facts: readonly string[];
+  /** What that is, such as its format; '' if there is nothing to say. */
+  readonly about: string;
+  /** What came of it all, in a line. */
+  readonly outcome: string;
+  /** Its tokens; null if they are not known. */
+  readonly total: Bar | null;
   readonly tables: readonly PageTable[];
   /** How far the figures can be trusted. */
   readonly label: string;
