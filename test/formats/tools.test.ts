@@ -1,0 +1,3 @@
+import { testPayloads } from './payload-laws.ts';
+
+testPayloads('tools');
