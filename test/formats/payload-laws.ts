@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { compactPayload, type Outcome } from '../../src/compact/run.ts';
+import type { ReadingFinding } from '../../src/formats/format.ts';
 import { recognise } from '../../src/formats/index.ts';
 import { readSource } from '../../src/json/source.ts';
 import { passes } from '../../src/passes/index.ts';
@@ -18,11 +19,12 @@ export const eager: Record<string, Record<string, unknown>> = {
   dedup: { keepLastResults: 0, protectUnseen: false },
 };
 
-/** The transcript of a payload, with the id of its format. */
-export function read(payload: unknown): { id: string; transcript: Transcript } {
+/** The transcript of a payload, the id of its format, and what reading it found. */
+export function read(payload: unknown): { id: string; transcript: Transcript; findings: readonly ReadingFinding[] } {
   const source = readSource(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)));
   const { format, root } = recognise(source, undefined, undefined);
-  return { id: format.id, transcript: format.read(source, root, {}).transcripts[0] };
+  const { transcripts, findings } = format.read(source, root, {});
+  return { id: format.id, transcript: transcripts[0], findings };
 }
 
 /** Rules that a payload breaks. */
@@ -74,5 +76,21 @@ export function testPayloads(format: string, expected: readonly string[] = []): 
     test.each([...ids.map((id) => [id]), ids].map((chosen) => chosen.join(', ')))('keeps the laws under %s', (chosen) => {
       expectLaws(payload, { passes: Object.fromEntries(chosen.split(', ').map((id) => [id, eager[id]])) });
     });
+  });
+}
+
+const corpus = process.env['CTXPRESS_CORPUS'] ?? fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+
+/** The real payloads that must be read as a format keep the laws (skipped without the corpus). */
+export function testCorpus(format: string): void {
+  const index: { file: string; ctxpress: string }[] = existsSync(corpus)
+    ? JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8'))
+    : [{ file: 'no corpus', ctxpress: format }];
+  const files = index.flatMap(({ file, ctxpress }) => (ctxpress === format ? [file] : []));
+  test.skipIf(!existsSync(corpus)).each(files)('%s is recognised, and keeps the laws', (file) => {
+    const payload = readFileSync(`${corpus}/${file}`);
+    expect(compactPayload(payload, { preset: 'default', passes: [] }).report.input.format).toBe(format);
+    expectLaws(payload, { preset: 'default' });
+    expectLaws(payload, { passes: eager });
   });
 }
