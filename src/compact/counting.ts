@@ -40,14 +40,14 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
   if (!resolved.known && encoding === undefined) {
     const model =
       transcript.model === null || transcript.model === ''
-        ? 'no model is named'
-        : `the model "${transcript.model.slice(0, 60)}" has no public tokenizer`;
+        ? 'No model is named'
+        : `The model "${transcript.model.slice(0, 60)}" has no public tokenizer`;
     findings.push({
       code: 'unknown-model',
       severity: 'info',
       at: '/model',
-      message: `${model}: figures are counted in ${resolved.encoding} and are estimates`,
-      hint: 'name a model with --model, or an encoding with --encoding',
+      message: `${model}: figures are counted in ${resolved.encoding} and are estimates.`,
+      hint: 'Name a model with --model, or an encoding with --encoding.',
     });
   }
   const rules = RULES.filter(([name]) => (sections[name] ?? 0) > 0).map(([, rule]) => rule);

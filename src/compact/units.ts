@@ -27,8 +27,8 @@ export function readUnits(source: Source, options: ReadingOptions): Units {
   const findings: Finding[] = [...more];
   const units = parts.flatMap((part) => unitsOf(part, options, findings));
   if (parts.some((part) => part.ambiguous)) {
-    const message = 'a text-only chat that OpenAI and Anthropic both take: read as openai-chat';
-    findings.push({ code: 'ambiguous-format', severity: 'info', at: '', message, hint: 'name the format with --format' });
+    const message = 'A text-only chat that OpenAI and Anthropic both take is read as openai-chat.';
+    findings.push({ code: 'ambiguous-format', severity: 'info', at: '', message, hint: 'Name the format with --format.' });
   }
   return { format: format.id, units, findings };
 }

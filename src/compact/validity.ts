@@ -42,7 +42,7 @@ export function putBackFinding({ at, message }: Violation, prefix: string): Find
     code: 'put-back',
     severity: 'warning',
     at: prefix + at,
-    message: `an edit was undone, since the provider would have refused the result: ${message}`,
+    message: `An edit was undone, since the provider would have refused the result: ${message}`,
   };
 }
 
@@ -51,6 +51,6 @@ export function inputFinding({ rule, at, message }: Violation, prefix: string): 
     code: rule,
     severity: 'warning',
     at: prefix + at,
-    message: `the input already breaks a rule of the provider: ${message}`,
+    message: `The input already breaks a rule of the provider: ${message}`,
   };
 }

@@ -33,8 +33,8 @@ export function bindsThinking(model: string | null, root: JsonNode): boolean {
 export function unnamedModelFindings({ model, thinking }: Transcript): ReadingFinding[] {
   const signed = model === null ? thinking.find((block) => isSigned(placeOf(block)?.block)) : undefined;
   if (!signed) return [];
-  const message = 'newer Claude models refuse signed thinking after something before it was edited, and no model is named here';
-  return [{ code: 'thinking-binding-unknown', severity: 'warning', at: signed.at, message, hint: 'name it with --model' }];
+  const message = 'Newer Claude models refuse signed thinking after something before it was edited, and no model is named here.';
+  return [{ code: 'thinking-binding-unknown', severity: 'warning', at: signed.at, message, hint: 'Name it with --model.' }];
 }
 
 /** By Anthropic: in the block itself, or where the AI SDK keeps what is a provider's own. */
@@ -51,8 +51,8 @@ export function removeBoundThinking(before: Transcript, after: Transcript): Cons
   if (gone.length === 0) return { transcript: after, findings: [] };
   const thinking = after.thinking.map((block) => (goes(block) ? { ...block, removed: true } : block));
   const words = [...after.words, ...standIns(thinking)].sort((a, b) => a.order - b.order);
-  const message = `${gone.length} thinking block${gone.length === 1 ? '' : 's'} removed: their signatures cover what was edited before them`;
-  const hint = '--keep-thinking edits only after the last such block';
+  const message = `${gone.length} thinking block${gone.length === 1 ? '' : 's'} removed: their signatures cover what was edited before them.`;
+  const hint = '--keep-thinking edits only after the last such block.';
   return {
     transcript: { ...after, thinking, words },
     findings: [{ code: 'thinking-removed', severity: 'warning', at: gone[0].at, message, hint }],

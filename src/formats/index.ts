@@ -40,25 +40,25 @@ export function recognise(source: Source, id: string | undefined, path: string |
     if (!format) {
       const known = formats.map((candidate) => candidate.id);
       const near = nearest(id, known);
-      throw new UserError('unknown-format-id', `there is no format "${id.slice(0, 40)}"`, {
-        hint: near ? `did you mean ${near}?` : `known: ${known.join(', ')}`,
+      throw new UserError('unknown-format-id', `There is no format '${id.slice(0, 40)}'.`, {
+        hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
       });
     }
     const detection = format.detect(source) ?? forced(source, format);
     if (!detection)
-      throw new UserError('unknown-format', `this cannot be read as ${id}`, {
+      throw new UserError('unknown-format', `This cannot be read as ${id}.`, {
         at,
-        hint: 'leave --format away to see what it is taken for',
+        hint: 'Leave --format away to see what it is taken for.',
       });
     return { format, ...detection, ambiguous: false };
   }
   const refusal = refusalOf(source);
-  if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name})`, { at, hint: refusal.hint });
+  if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name}).`, { at, hint: refusal.hint });
   const found = detect(source);
   if (found) return found;
-  throw new UserError('unknown-format', 'no known request or transcript format', {
+  throw new UserError('unknown-format', 'This is no known request or transcript format.', {
     at,
-    hint: '`ctxpress formats` lists what is read; --format names one',
+    hint: '`ctxpress formats` lists what is read; --format names one.',
   });
 }
 

@@ -69,7 +69,7 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   const held = heldByProvider(root, items);
   const hidden = held ?? items.find((item) => item.is('type', 'compaction'));
   if (hidden) {
-    const message = 'part of the context is held by the provider, or sealed in this payload: the total is a lower bound';
+    const message = 'Part of the context is held by the provider, or sealed in this payload: the total is a lower bound.';
     builder.findings.push({ code: 'server-side-context', severity: 'warning', at: builder.at(hidden), message });
   }
   const model = options.model ?? root.get('model')?.string() ?? null;

@@ -32,7 +32,8 @@ export function readContextFiles(builder: TranscriptBuilder, request: JsonNode):
     code: 'not-a-provider-key',
     severity: 'info',
     at: builder.at(files),
-    message: 'context_files is not a key of any provider: it is compacted and kept, but whoever sends the request must render it',
+    message:
+      'context_files is not a key of any provider: it is compacted and kept, but whoever sends the request must render it.',
   });
 }
 

@@ -79,8 +79,8 @@ function reportCited({ at, name }: ContextDocument, pass: PassContext): void {
     code: 'cited-document',
     severity: 'info',
     at,
-    message: `the document ${flat(firstPoints(name, NAME_SHOWN))} is left whole: citations name places in it`,
-    hint: 'switch citations off for documents that may be cut',
+    message: `The document ${flat(firstPoints(name, NAME_SHOWN))} is left whole: citations name places in it.`,
+    hint: 'Switch citations off for documents that may be cut.',
   });
 }
 

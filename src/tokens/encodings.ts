@@ -63,8 +63,8 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
     const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `no encoding is called ${JSON.stringify(override)}`, {
-      hint: near === undefined ? `known are ${ENCODINGS.join(', ')}` : `did you mean ${near}?`,
+    throw new UserError('unknown-encoding', `There is no encoding '${override.slice(0, 40)}'.`, {
+      hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
     });
   }
   if (!own.known) return { encoding, label: 'tokenizer', known: false, band: EXACT };
