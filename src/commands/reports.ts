@@ -21,7 +21,11 @@ export interface ReportPlan {
 export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
   const printed = requests.filter((request) => request.file === null).map((request) => request.kind);
   const files = requests.flatMap(({ kind, file }) => (file === null ? [] : [{ kind, target: openTarget(file, process.cwd()) }]));
-  return { asked: printed.length > 0, printed: (printed.length > 0 ? printed : standard).filter((kind) => kind !== 'none'), files };
+  return {
+    asked: printed.length > 0,
+    printed: (printed.length > 0 ? printed : standard).filter((kind) => kind !== 'none'),
+    files,
+  };
 }
 
 /** Writes what was planned; `stream` is where reports are printed. */

@@ -67,7 +67,8 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
     });
   }
   if (!own.known) return { encoding, label: 'tokenizer', known: false, band: EXACT };
-  if (own.label === 'tokenizer' && ranksOf(own.encoding) !== ranksOf(encoding)) return { ...own, encoding, label: 'tokenizer-proxy' };
+  if (own.label === 'tokenizer' && ranksOf(own.encoding) !== ranksOf(encoding))
+    return { ...own, encoding, label: 'tokenizer-proxy' };
   return { ...own, encoding };
 }
 

@@ -1,5 +1,5 @@
-import { createTreeMerge, type TreeMerge } from './merge-tree.ts';
 import type { Merge } from './merge-short.ts';
+import { createTreeMerge, type TreeMerge } from './merge-tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Bytes merged at once, and how many of them the next window looks at again: the longest token several times over. */

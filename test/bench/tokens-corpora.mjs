@@ -109,7 +109,10 @@ function prose() {
 function code() {
   const packages = ['commander', 'vitest', 'esbuild', 'fast-check'];
   const texts = packages.flatMap((name) => ['.js', '.cjs'].flatMap((extension) => filesUnder(packageFolder(name), extension)));
-  return texts.filter((text) => text.length < 300_000).join('\n').slice(0, MEBI);
+  return texts
+    .filter((text) => text.length < 300_000)
+    .join('\n')
+    .slice(0, MEBI);
 }
 
 /** Words of Chinese, Japanese and Korean from the vocabulary itself, the frequent ones more often. */
@@ -135,10 +138,28 @@ function emoji(random) {
 function toolResult(random) {
   const id = () => Math.floor(random() * 2 ** 40).toString(16);
   const kinds = [
-    () => ({ type: 'file', name: `src/${id()}/index.ts`, size: pick(random, 100_000), modified: `2026-0${1 + pick(random, 9)}-1${pick(random, 9)}T0${pick(random, 9)}:4${pick(random, 9)}:07Z` }),
-    () => ({ id: id(), user: { login: `user${pick(random, 999)}`, admin: random() < 0.1 }, labels: ['bug', 'help wanted', 'docs'].slice(pick(random, 3)), score: random() }),
-    () => ({ path: `packages/core/${id()}.js`, line: pick(random, 2000), match: `const value${pick(random, 50)} = await load("${id()}", { retries: ${pick(random, 5)} });` }),
-    () => ({ level: 'info', time: 1_700_000_000_000 + pick(random, 1e9), message: `GET /api/items/${id()} 200 in ${pick(random, 900)} ms` }),
+    () => ({
+      type: 'file',
+      name: `src/${id()}/index.ts`,
+      size: pick(random, 100_000),
+      modified: `2026-0${1 + pick(random, 9)}-1${pick(random, 9)}T0${pick(random, 9)}:4${pick(random, 9)}:07Z`,
+    }),
+    () => ({
+      id: id(),
+      user: { login: `user${pick(random, 999)}`, admin: random() < 0.1 },
+      labels: ['bug', 'help wanted', 'docs'].slice(pick(random, 3)),
+      score: random(),
+    }),
+    () => ({
+      path: `packages/core/${id()}.js`,
+      line: pick(random, 2000),
+      match: `const value${pick(random, 50)} = await load("${id()}", { retries: ${pick(random, 5)} });`,
+    }),
+    () => ({
+      level: 'info',
+      time: 1_700_000_000_000 + pick(random, 1e9),
+      message: `GET /api/items/${id()} 200 in ${pick(random, 900)} ms`,
+    }),
   ];
   const make = kinds[pick(random, kinds.length)];
   return Array.from({ length: 1 + pick(random, 12) }, make);

@@ -73,11 +73,20 @@ test.each([null, '', 'llama-3.3-70b', 'opus', 'o', 'olmo-2', 'deepseek/deepseek-
 );
 
 test('an encoding that is asked for is exact where the model says nothing else', () => {
-  expect(resolveEncoding(null, 'cl100k_base')).toEqual({ encoding: 'cl100k_base', label: 'tokenizer', known: false, band: [1, 1] });
+  expect(resolveEncoding(null, 'cl100k_base')).toEqual({
+    encoding: 'cl100k_base',
+    label: 'tokenizer',
+    known: false,
+    band: [1, 1],
+  });
   expect(resolveEncoding('my-deployment', 'o200k_base')).toMatchObject({ encoding: 'o200k_base', label: 'tokenizer' });
   expect(resolveEncoding('gpt-4o', 'o200k_harmony')).toMatchObject({ encoding: 'o200k_harmony', label: 'tokenizer' });
   expect(resolveEncoding('gpt-4o', 'cl100k_base')).toMatchObject({ encoding: 'cl100k_base', label: 'tokenizer-proxy' });
-  expect(resolveEncoding('claude-opus-4-7', 'cl100k_base')).toMatchObject({ encoding: 'cl100k_base', label: 'estimate', band: [1.25, 1.7] });
+  expect(resolveEncoding('claude-opus-4-7', 'cl100k_base')).toMatchObject({
+    encoding: 'cl100k_base',
+    label: 'estimate',
+    band: [1.25, 1.7],
+  });
 });
 
 test.each([
