@@ -1,8 +1,8 @@
 import type { JsonNode } from '../json/node.ts';
 import { nodesAt } from '../json/pointers.ts';
-import type { Source } from '../json/source.ts';
+import { readSource, type Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
-import { contentHashes } from './content-hash.ts';
+import { contentHash, contentHashes } from './content-hash.ts';
 import type { SidecarEntry } from './originals.ts';
 
 /** The splices that put originals back, and the entries for which there is no place, or none that is sure. */
@@ -44,6 +44,17 @@ export function fitByContent(source: Source, entries: readonly SidecarEntry[], p
   }
   // A line of JSONL cannot hold a value that was spelled on several.
   return fitAt(entries, (entry) => (source.lines && entry.text.includes('\n') ? undefined : chosen.get(entry)));
+}
+
+/** Whether all that a compaction replaced stands there unreplaced: the payload is its input, or has grown out of that. */
+export function holdsOriginals(source: Source, entries: readonly SidecarEntry[]): boolean {
+  const own = ownPlaces(source, entries);
+  return entries.length > 0 && entries.every(({ at, text }) => sameContent(own.get(at), text));
+}
+
+function sameContent(node: JsonNode | undefined, text: string): boolean {
+  if (!node || node.raw() === text) return node !== undefined;
+  return contentHash(node) === contentHash(readSource(Buffer.from(text)).documents[0].root);
 }
 
 function byHash(entries: readonly SidecarEntry[]): Map<string, SidecarEntry[]> {

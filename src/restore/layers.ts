@@ -1,14 +1,14 @@
 import { UserError } from '../errors.ts';
 import { readSource, type Source } from '../json/source.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { type Fit, fitByContent, placesOf } from './fit.ts';
+import { type Fit, fitByContent, holdsOriginals, placesOf } from './fit.ts';
 import type { Layer, Sidecar } from './sidecar.ts';
 
 /** How many places a refusal names. */
 const NAMED = 5;
 
 /**
- * The layer whose output a payload is, or has grown out of; null if it is an original. Throws UserError `other-sidecar` if it has nothing
+ * The layer whose output a payload is, or has grown out of; null if it is an original, or has grown out of one. Throws UserError `other-sidecar` if it has nothing
  * to do with the sidecar, `no-place` if it has, but lacks some of what was compacted; and what `readSource` throws.
  */
 export function layerOf(payload: Uint8Array, { layers }: Sidecar, path?: string): number | null {
@@ -21,17 +21,23 @@ export function layerOf(payload: Uint8Array, { layers }: Sidecar, path?: string)
   const places = placesOf(source, new Set(layers.flatMap((layer) => layer.entries.map(({ hash }) => hash))));
   let best: Attempt | null = null;
   for (let index = layers.length - 1; index >= 0; index--) {
-    const attempt = { layer: layers[index], fit: fitByContent(source, layers[index].entries, places) };
-    if (attempt.fit.splices.length === 0) continue;
-    if (attempt.fit.misfits.length === 0) return index;
-    if (!best || attempt.fit.splices.length > best.fit.splices.length) best = attempt;
+    const layer = layers[index];
+    const known = layer.entries.filter(({ hash }) => places.get(hash)?.size).length;
+    if (known === 0) continue;
+    const fit = fitByContent(source, layer.entries, places);
+    if (fit.misfits.length === 0) return index;
+    if (!best || known > best.known) best = { layer, fit, known };
   }
+  const grown = layers.findLast(({ entries }) => holdsOriginals(source, entries));
+  if (grown) return grown.on;
   throw best ? misfitError(best.layer, best.fit, path) : otherSidecar(path);
 }
 
 interface Attempt {
   readonly layer: Layer;
   readonly fit: Fit;
+  /** How many of its entries have their content anywhere in the payload. */
+  readonly known: number;
 }
 
 /** The originals of one layer by content, in a payload that has changed since. Throws UserError `no-place`. */

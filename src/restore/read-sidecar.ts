@@ -30,7 +30,8 @@ export function readSidecar(bytes: Uint8Array, path?: string): Sidecar {
     throw new UserError('sidecar-version', message, { hint: 'Use the program that wrote it, or a later one.', at });
   }
   try {
-    return { layers: listOf(root, 'layers').map(readLayer) };
+    const texts: string[] = [];
+    return { layers: listOf(root, 'layers').map((node, index) => readLayer(node, index, texts)) };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     throw new UserError('damaged-sidecar', `The sidecar is damaged: ${error.message}.`, { at });
@@ -41,17 +42,18 @@ class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-function readLayer(node: JsonNode, index: number): Layer {
+/** `texts`: those that were stored before, in order; more are added. */
+function readLayer(node: JsonNode, index: number, texts: string[]): Layer {
   const on = node.get('on')?.type === 'null' ? null : integerOf(node, 'on');
   if (on !== null && on >= index) throw new Damaged(`layer ${index} stands on layer ${on}`);
-  const entries = listOf(node, 'entries').map(readEntry);
+  const entries = listOf(node, 'entries').map((entry) => readEntry(entry, texts));
   return {
     on,
     format: textOf(node, 'format'),
     original: digestOf(node.get('original')),
     compacted: digestOf(node.get('compacted')),
     entries,
-    handles: readHandles(listOf(node, 'handles'), entries),
+    handles: readHandles(listOf(node, 'handles'), entries, texts),
   };
 }
 
@@ -60,14 +62,22 @@ function digestOf(node: JsonNode | undefined): Digest {
   return { sha256: textOf(node, 'sha256'), bytes: integerOf(node, 'bytes') };
 }
 
-function readEntry(node: JsonNode): SidecarEntry {
-  const text = textOf(node, 'text');
+/** A text, or one that was stored before. */
+function sharedText(node: JsonNode, texts: string[]): string {
+  const text = node.get('like') ? texts[integerOf(node, 'like')] : textOf(node, 'text');
+  if (text === undefined) throw new Damaged('a text is missing');
+  if (!node.get('like')) texts.push(text);
+  return text;
+}
+
+function readEntry(node: JsonNode, texts: string[]): SidecarEntry {
+  const text = sharedText(node, texts);
   const root = parseText(text)?.root;
   if (!root || root.start !== 0 || root.raw().length !== text.length) throw new Damaged('an original is not one JSON value');
   return { at: textOf(node, 'at'), hash: textOf(node, 'hash'), text };
 }
 
-function readHandles(nodes: readonly JsonNode[], entries: readonly SidecarEntry[]): Handle[] {
+function readHandles(nodes: readonly JsonNode[], entries: readonly SidecarEntry[], texts: string[]): Handle[] {
   const strings = new Map<number, string>();
   const stringOf = (index: number): string => {
     const known = strings.get(index);
@@ -79,9 +89,9 @@ function readHandles(nodes: readonly JsonNode[], entries: readonly SidecarEntry[
   };
   return nodes.map((node) => {
     const tool = node.get('tool')?.type === 'null' ? null : textOf(node, 'tool');
-    const text = node.get('text')
-      ? textOf(node, 'text')
-      : stringOf(integerOf(node, 'entry')).slice(integerOf(node, 'from'), integerOf(node, 'to'));
+    const text = node.get('entry')
+      ? stringOf(integerOf(node, 'entry')).slice(integerOf(node, 'from'), integerOf(node, 'to'))
+      : sharedText(node, texts);
     return { ref: textOf(node, 'ref'), at: textOf(node, 'at'), kind: textOf(node, 'kind'), tool, text };
   });
 }
