@@ -1,25 +1,42 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../errors.ts';
 import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
 import { zip } from './gzip.ts';
+import { type FileIdentity, sameState } from './identity.ts';
+import { removeLeftovers, temporaryPath } from './leftovers.ts';
 import type { ProcessLike } from './process.ts';
 import { withoutInterruption } from './signals.ts';
-import type { Target } from './target.ts';
+import { fileIdentity, type Target } from './target.ts';
+
+export interface WriteOptions {
+  /** Pack it with gzip. */
+  readonly pack: boolean;
+  /** Of a file that is not there yet, 0o666 unless given; the process's mask applies. A file that is there keeps its own. */
+  readonly mode?: number;
+  /** What the file was when its content was read (null: not there): if it is not that any more, it stays. */
+  readonly since?: FileIdentity | null;
+}
 
 /**
  * Writes a whole file: through a temporary file beside it and a rename, so that at any moment the old file or the new one is there;
- * devices and pipes directly. Packs it (gzip) if asked. Throws a located UserError, and then the old file is still there.
+ * devices and pipes directly. Throws a located UserError, and then the old file is still there: `changed-meanwhile` if it is not what it
+ * was since.
  */
-export async function writeTarget(target: Target, data: Uint8Array | string, pack: boolean, process: ProcessLike): Promise<void> {
+export async function writeTarget(
+  target: Target,
+  data: Uint8Array | string,
+  options: WriteOptions,
+  process: ProcessLike,
+): Promise<void> {
   const plain = typeof data === 'string' ? Buffer.from(data) : data;
-  const bytes = pack ? await zip(plain) : plain;
+  const bytes = options.pack ? await zip(plain) : plain;
   try {
     if (target.direct) writeDirectly(target.path, bytes);
     else {
       if (target.makeFolder) mkdirSync(path.dirname(target.path), { recursive: true });
-      await withoutInterruption(process, () => replaceFile(target, bytes));
+      await withoutInterruption(process, () => replaceFile(target, bytes, options));
     }
   } catch (error) {
     throw fileError(error, target.name);
@@ -35,9 +52,11 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
-function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file).slice(0, 80)}.${randomBytes(9).toString('hex')}.tmp`);
-  const descriptor = openSync(temporary, 'wx', present ? 0o600 : 0o666);
+function replaceFile(target: Target, bytes: Uint8Array, { mode = 0o666, since }: WriteOptions): void {
+  const { path: file, present } = target;
+  removeLeftovers(file);
+  const temporary = temporaryPath(file);
+  const descriptor = openSync(temporary, 'wx', present ? 0o600 : mode);
   try {
     try {
       if (present) keepMode(descriptor, present);
@@ -46,11 +65,20 @@ function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
     } finally {
       closeSync(descriptor);
     }
+    if (since !== undefined) refuseIfChanged(target, since);
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+function refuseIfChanged({ name, path: file }: Target, since: FileIdentity | null): void {
+  if (sameState(fileIdentity(file, path.dirname(file)), since)) return;
+  throw new UserError('changed-meanwhile', 'Somebody has written this file since it was read: it was left alone.', {
+    hint: 'Run the command again.',
+    at: { path: name },
+  });
 }
 
 function keepMode(descriptor: number, { mode, uid, gid }: NonNullable<Target['present']>): void {

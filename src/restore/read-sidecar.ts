@@ -73,7 +73,7 @@ function sharedText(node: JsonNode, texts: string[]): string {
 function readEntry(node: JsonNode, texts: string[]): SidecarEntry {
   const text = sharedText(node, texts);
   const root = parseText(text)?.root;
-  if (!root || root.start !== 0 || root.raw().length !== text.length) throw new Damaged('an original is not one JSON value');
+  if (root?.start !== 0 || root.raw().length !== text.length) throw new Damaged('an original is not one JSON value');
   return { at: textOf(node, 'at'), hash: textOf(node, 'hash'), text };
 }
 

@@ -28,7 +28,8 @@ function fakeProcess(handlers: Handlers = new Map(), raised: Signal[] = []): Pro
   };
 }
 
-const write = (folder: string, name: string, text: string) => writeTarget(openTarget(name, folder), text, false, fakeProcess());
+const write = (folder: string, name: string, text: string) =>
+  writeTarget(openTarget(name, folder), text, { pack: false }, fakeProcess());
 
 test('a new file gets the usual mode, an old one keeps its own', async () => {
   const folder = scratch();
@@ -88,7 +89,9 @@ test('when the rename fails, the temporary file goes', async () => {
   const target = openTarget('file', folder.path);
   // A folder has come where the file was to be.
   mkdirSync(folder.at('file/inside'), { recursive: true });
-  await expect(writeTarget(target, 'x', false, fakeProcess())).rejects.toThrow(expect.objectContaining({ name: 'UserError' }));
+  await expect(writeTarget(target, 'x', { pack: false }, fakeProcess())).rejects.toThrow(
+    expect.objectContaining({ name: 'UserError' }),
+  );
   expect(folder.names()).toEqual(['file']);
 });
 
@@ -116,7 +119,7 @@ test('a signal during the write waits for its end, and is raised again', async (
   const folder = scratch();
   const handlers: Handlers = new Map();
   const raised: Signal[] = [];
-  const writing = writeTarget(openTarget('file', folder.path), 'x', false, fakeProcess(handlers, raised));
+  const writing = writeTarget(openTarget('file', folder.path), 'x', { pack: false }, fakeProcess(handlers, raised));
   handlers.get('SIGTERM')?.('SIGTERM');
   handlers.get('SIGINT')?.('SIGINT');
   await expect(writing).rejects.toBeInstanceOf(Interrupted);
