@@ -1,6 +1,6 @@
 // Builds dist/: the command line as one CommonJS file (the fastest to start), the library and its types, and the data that both read.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -12,13 +12,13 @@ const dist = place('dist/');
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 try {
-  await Promise.all([bundleCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+  await Promise.all([buildCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
 } catch (error) {
   console.error(`The build failed: ${error.message}`);
   process.exitCode = 1;
 }
 
-async function bundleCommandLine() {
+async function buildCommandLine() {
   await build({
     entryPoints: [place('src/cli.ts')],
     outfile: place('dist/cli.cjs'),
@@ -30,10 +30,16 @@ async function bundleCommandLine() {
     minifyWhitespace: true,
     legalComments: 'none',
     external: ['js-tiktoken'],
+    // commander wants it for subcommands that are programs of their own; Node takes long to load it.
+    alias: { 'node:child_process': place('.build/never-loaded.cjs') },
+    // A script that is run from compiled code cannot import.
+    supported: { 'dynamic-import': false },
     // The one use of import.meta looks for __filename first.
     logOverride: { 'empty-import-meta': 'silent' },
     logLevel: 'warning',
   });
+  copyFileSync(place('.build/start.cjs'), place('dist/start.cjs'));
+  await run(process.execPath, [place('.build/code-cache.mjs')]);
 }
 
 /** Types are checked on the way: a type error fails the build. */

@@ -37,7 +37,7 @@ export async function compact(
   const settings = await openSettings(options, flags, context);
   if (options.printConfig) return printSettings(names, settings, context);
 
-  const inputs = chooseInputs(names, process);
+  const inputs = chooseInputs(names, context);
   const destinations = chooseDestinations(inputs, options, process);
   const reports = planReports(options.report ?? [], standardReports(options), context);
   const sidecar = await chooseSidecar(inputs, options, process);

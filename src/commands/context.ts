@@ -16,6 +16,8 @@ export interface Context extends Talk {
   readonly capabilities: Capabilities;
   /** `--color` or `--no-color`; undefined: as the environment and the stream say. */
   readonly color: boolean | undefined;
+  /** Names of the subcommands. */
+  readonly commands: readonly string[];
 }
 
 /** What the commands can do, loaded when it is needed. A test gives its own. */

@@ -27,7 +27,7 @@ export async function count(
 ): Promise<ExitCode> {
   const { process, capabilities } = context;
   const settings = await openSettings(options, flags, context);
-  const inputs = chooseInputs(names, process);
+  const inputs = chooseInputs(names, context);
   const reports = planReports(options.report ?? [], ['table'], context);
   refuseSameFiles(inputs, [], reportTargets(reports), process.cwd());
 

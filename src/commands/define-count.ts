@@ -8,7 +8,7 @@ import { addReportFlag } from './report-request.ts';
 
 export function defineCount(program: Command, run: Run): void {
   const command = program.command('count').summary('count tokens by section, without compaction').argument('[INPUT...]');
-  addRunFlags(command, ['format', 'model', 'encoding'], 'Reading and counting:');
+  addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
   addReportFlag(command, countReporters.keys(), 'Output:');
   addConfigFlags(command, 'Settings:');
   addExamples(command, [

@@ -11,7 +11,7 @@ import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a run of the program leaves behind. */
-export interface Result {
+interface Result {
   readonly exitCode: ExitCode;
   /** Help and version, for standard output. */
   readonly text: string;
@@ -53,7 +53,13 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
   const options = (): { color?: boolean; debug?: boolean; redact?: boolean } => program.opts();
   const talk = (): Talk => ({ debug: options().debug ?? false, redact: options().redact ?? false });
   const run: Run = async (command) => {
-    exitCode = await command({ process, capabilities, color: options().color, ...talk() });
+    exitCode = await command({
+      process,
+      capabilities,
+      color: options().color,
+      ...talk(),
+      commands: program.commands.map((each) => each.name()),
+    });
   };
   for (const define of [defineCompact, defineCount, defineRestore, definePasses, defineFormats]) define(program, run);
   return {

@@ -48,7 +48,7 @@ async function restoreInput(
   context: Context,
 ): Promise<ExitCode> {
   const { process } = context;
-  const inputs = chooseInputs(names, process);
+  const inputs = chooseInputs(names, context);
   const [name, ...others] = inputs;
   if (others.length > 0) throw new UserError('usage', 'One input is restored at a time.');
   const [destination] = chooseDestinations(inputs, options, process);

@@ -1,5 +1,7 @@
-import type { Options } from '../passes/options.ts';
+import { defaultOptions, type Options } from '../passes/options.ts';
 import type { PassContext, Rung } from '../passes/pass.ts';
+import { prune } from '../passes/prune.ts';
+import { trimBounds } from '../passes/prune-options.ts';
 import type { Refs } from '../restore/refs.ts';
 import { matchesAny } from '../text/glob.ts';
 import { resultForm, type TrimBounds } from '../text/markers.ts';
@@ -29,7 +31,7 @@ export function createGate(setting: {
   refs: Refs | null;
 }): Gate {
   const { transcript, pass, counter, refs } = setting;
-  const bounds = trimBounds(setting.plan);
+  const bounds = boundsOf(setting.plan);
   const isPinned = pins(transcript, pass.options);
   const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = new WeakMap<Edit, boolean>();
@@ -70,10 +72,8 @@ function pins(transcript: Transcript, options: Options): (result: Result) => boo
 }
 
 /** The sizes by which a trimmed text is recognised: those of the plan's prune, or its defaults. */
-function trimBounds(plan: Plan): TrimBounds {
-  const prune = plan.passes.find(({ id }) => id === 'prune')?.options ?? {};
-  const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-  const maxResultChars = number(prune['maxResultChars'], 5000);
-  const share = Math.min(1500, Math.floor(maxResultChars * 0.3));
-  return { maxResultChars, headChars: number(prune['headChars'], share), tailChars: number(prune['tailChars'], share) };
+function boundsOf(plan: Plan): TrimBounds {
+  const options = plan.passes.find(({ id }) => id === 'prune')?.options ?? defaultOptions(prune.options);
+  const size = (key: keyof TrimBounds): number | null => (typeof options[key] === 'number' ? options[key] : null);
+  return trimBounds({ maxResultChars: size('maxResultChars') ?? 0, headChars: size('headChars'), tailChars: size('tailChars') });
 }

@@ -140,14 +140,14 @@ function prefixFinding(before: Transcript, after: Transcript): Finding[] {
   if (first === null || before.lastCacheMarker === null || first > before.lastCacheMarker) return [];
   const places = [...after.tools, ...after.documents, ...after.results];
   const at = places.find(({ order }) => order === first)?.at ?? '';
-  const message = 'the first change stands before the last prompt-cache marker: the next request cannot read the cached prefix';
+  const message = 'The first change stands before the last prompt-cache marker: the next request cannot read the cached prefix.';
   return [
     {
       code: 'cached-prefix-changes',
       severity: 'warning',
       at,
       message,
-      hint: 'compact before the first send, or when the cache has expired',
+      hint: 'Compact before the first send, or when the cache has expired.',
     },
   ];
 }

@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly keepThinking?: boolean | undefined;
   /** Markers carry refs to what they stand for; those that an earlier run gave keep theirs. */
   readonly handles?: readonly Handle[] | undefined;
+  /** A line of JSONL that is not JSON is an error, not a finding. */
+  readonly strict?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -50,11 +52,17 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** The user's own frames of documents, which the pass has to know as well as the format. */
+function framePatterns(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   const { path, encoding, fit } = options;
-  const source = readSource(bytes, path === undefined ? {} : { path });
-  const { format, units, findings } = readUnits(source, options);
+  const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
+  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
   const counters = createCounters();
   const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);

@@ -1,5 +1,4 @@
 import type { Violation } from '../formats/format.ts';
-import { recognise } from '../formats/index.ts';
 import { readSource } from '../json/source.ts';
 import type { Edit } from '../transcript/edit.ts';
 import type { Finding } from './report.ts';
@@ -10,7 +9,7 @@ export function newViolations(payload: Uint8Array, { format, violations }: Unit)
   const left = new Map<string, number>();
   for (const violation of violations) left.set(keyOf(violation), (left.get(keyOf(violation)) ?? 0) + 1);
   const source = readSource(payload);
-  const { root } = recognise(source, format.id, undefined);
+  const root = format.detect(source)?.root ?? source.documents[0].root;
   return format.check(source, root).filter((violation) => {
     const known = left.get(keyOf(violation)) ?? 0;
     left.set(keyOf(violation), known - 1);
@@ -28,9 +27,9 @@ function messageOf(pointer: string): string {
 }
 
 /** The edits that stand in the messages of violations. */
-export function culprits(edits: readonly Edit[], violations: readonly Violation[]): Set<Edit> {
+export function culprits(edits: readonly Edit[], violations: readonly Violation[], prefix: string): Set<Edit> {
   const messages = new Set(violations.map(({ at }) => messageOf(at)));
-  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit)))));
+  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit).slice(prefix.length)))));
 }
 
 function atOf(edit: Edit): string {
@@ -38,15 +37,20 @@ function atOf(edit: Edit): string {
   return edit.kind === 'document' ? edit.document.at : edit.result.at;
 }
 
-export function putBackFinding({ at, message }: Violation): Finding {
+export function putBackFinding({ at, message }: Violation, prefix: string): Finding {
   return {
     code: 'put-back',
     severity: 'warning',
-    at,
-    message: `an edit was undone, since the provider would have refused the result: ${message}`,
+    at: prefix + at,
+    message: `An edit was undone, since the provider would have refused the result: ${message}`,
   };
 }
 
-export function inputFinding({ rule, at, message }: Violation): Finding {
-  return { code: rule, severity: 'warning', at, message: `the input already breaks a rule of the provider: ${message}` };
+export function inputFinding({ rule, at, message }: Violation, prefix: string): Finding {
+  return {
+    code: rule,
+    severity: 'warning',
+    at: prefix + at,
+    message: `The input already breaks a rule of the provider: ${message}`,
+  };
 }

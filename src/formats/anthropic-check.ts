@@ -1,13 +1,13 @@
 import type { JsonNode } from '../json/node.ts';
+import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
 
 type Report = (rule: string, node: JsonNode, message: string) => void;
 
 /** What the Messages API refuses (400 invalid_request_error), as far as calls, results, thinking and content are concerned. */
-export function checkAnthropic(root: JsonNode): Violation[] {
+export function checkAnthropic(messages: readonly JsonNode[], root: JsonNode, placeOf: PlaceOf): Violation[] {
   const violations: Violation[] = [];
-  const report: Report = (rule, node, message) => violations.push({ rule, at: node.pointer, message });
-  const messages = root.type === 'array' ? root.items() : (root.get('messages')?.items() ?? []);
+  const report: Report = (rule, node, message) => violations.push({ rule, at: placeOf(node), message });
   if (messages.length === 0) report('messages-empty', root, 'messages: at least one message is required');
   if (messages.length && !messages[0].is('role', 'user'))
     report('first-message', messages[0], 'messages: first message must use the "user" role');

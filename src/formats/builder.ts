@@ -16,7 +16,7 @@ import type {
   Transcript,
   Words,
 } from '../transcript/transcript.ts';
-import type { ReadingFinding } from './format.ts';
+import type { ReadingFinding, ReadOptions } from './format.ts';
 import { textAt } from './origin.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -25,10 +25,11 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 export class TranscriptBuilder {
   readonly source: Source;
   /** Before every pointer, in JSONL: `12:`. */
-  prefix = '';
+  prefix: string;
   readonly findings: ReadingFinding[] = [];
   messages = 0;
   lastCacheMarker: number | null = null;
+  private readonly patterns: readonly string[];
   private order = 0;
   private turn = -1;
   private lastAssistant = -1;
@@ -42,8 +43,10 @@ export class TranscriptBuilder {
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
 
-  constructor(source: Source) {
+  constructor(source: Source, options: ReadOptions = {}) {
     this.source = source;
+    this.patterns = options.patterns ?? [];
+    this.prefix = options.prefix ?? '';
   }
 
   at(node: JsonNode): string {
@@ -68,7 +71,7 @@ export class TranscriptBuilder {
     const at = this.at(node);
     this.words.push({ order, at, role, text, authored, message: this.messages });
     if (role === 'assistant') return;
-    for (const { name, from, to } of findDocuments(text.value)) {
+    for (const { name, from, to } of findDocuments(text.value, this.patterns)) {
       this.addDocument({
         order,
         at,

@@ -18,6 +18,27 @@ export interface Format {
   lower(source: Source, before: Transcript, after: Transcript): Splice[];
   /** Rules of the provider that the payload breaks. */
   check(source: Source, root: JsonNode): Violation[];
+  /** Where the source holds many payloads: each of them, in order, as a source of its own. Then they are read, not the whole. */
+  parts?(source: Source): Parts;
+}
+
+/** The payloads of a source of many. */
+export interface Parts {
+  readonly parts: readonly SourcePart[];
+  readonly findings: readonly ReadingFinding[];
+}
+
+/** One payload of a source of many. Its documents keep their places in the whole source's bytes. */
+export interface SourcePart {
+  readonly source: Source;
+  readonly format: Format;
+  readonly root: JsonNode;
+  readonly ambiguous: boolean;
+  /** The bytes that it takes. */
+  readonly from: number;
+  readonly to: number;
+  /** Before every pointer into it: `12:`. */
+  readonly prefix: string;
 }
 
 export interface Detection {
@@ -30,6 +51,10 @@ export interface Detection {
 export interface ReadOptions {
   /** Overrides the payload's model. */
   readonly model?: string | undefined;
+  /** Before every pointer, where the root is one of many in the payload: `12:`. */
+  readonly prefix?: string | undefined;
+  /** Templates of further frames of documents, as findDocuments takes them. */
+  readonly patterns?: readonly string[] | undefined;
 }
 
 export interface Reading {

@@ -1,11 +1,12 @@
 import type { JsonNode } from '../json/node.ts';
+import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
 
 /** What Chat Completions refuses (400 invalid_request_error), as far as results, calls and content are concerned. */
-export function checkChat(messages: readonly JsonNode[], root: JsonNode): Violation[] {
+export function checkChat(messages: readonly JsonNode[], root: JsonNode, placeOf: PlaceOf): Violation[] {
   const violations: Violation[] = [];
   const report = (rule: string, node: JsonNode, message: string): void => {
-    violations.push({ rule, at: node.pointer, message });
+    violations.push({ rule, at: placeOf(node), message });
   };
   if (messages.length === 0)
     report('messages-empty', root, "empty array. Expected an array with minimum length 1 for 'messages'");

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
-import { rawOffsets, type Spelling, spell, spelledLength } from '../json/spelling.ts';
+import { type OffsetMarks, offsetMarks, rawOffsets, type Spelling, spell, spelledLength } from '../json/spelling.ts';
 import { codePoints, type Origin, Text } from '../transcript/text.ts';
 
 /** A text's place in the payload: a JSON string, or any other value read as its own spelling. */
@@ -11,6 +11,7 @@ export class JsonOrigin implements Origin {
   readonly prefix: string;
   #value: string | undefined;
   #spelling: Spelling | undefined;
+  #marks: OffsetMarks | undefined;
 
   constructor(source: Source, node: JsonNode, prefix = '') {
     this.kind = node.type === 'string' ? 'string' : 'raw';
@@ -39,11 +40,11 @@ export class JsonOrigin implements Origin {
   }
 
   spelled(from: number, to: number): number {
-    const { bytes } = this.source;
     if (this.kind === 'raw') return codePoints(this.value.slice(from, to));
-    if (from === 0 && to === this.value.length) return spelledLength(bytes, this.node.start + 1, this.node.end - 1);
-    const [start, end] = rawOffsets(bytes, this.node, [from, to]);
-    return spelledLength(bytes, start, end);
+    const { bytes, ascii } = this.source;
+    const isWhole = from === 0 && to === this.value.length;
+    const [start, end] = isWhole ? [this.node.start + 1, this.node.end - 1] : this.offsets([from, to]);
+    return ascii ? end - start : spelledLength(bytes, start, end);
   }
 
   spelledNew(text: string): number {
@@ -52,7 +53,10 @@ export class JsonOrigin implements Origin {
 
   /** Byte offsets in the payload of ascending UTF-16 indexes of the value. */
   offsets(positions: readonly number[]): number[] {
-    if (this.kind === 'string') return rawOffsets(this.source.bytes, this.node, positions);
+    if (this.kind === 'string') {
+      this.#marks ??= offsetMarks(this.source.bytes, this.node);
+      return rawOffsets(this.source.bytes, this.node, positions, this.#marks);
+    }
     const { value } = this;
     let byte = this.node.start;
     let at = 0;

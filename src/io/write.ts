@@ -5,7 +5,7 @@ import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
 import { zip } from './gzip.ts';
 import { type FileIdentity, sameState } from './identity.ts';
-import { removeLeftovers, temporaryPath } from './leftovers.ts';
+import { makeFolderBeside } from './leftovers.ts';
 import type { ProcessLike } from './process.ts';
 import { withoutInterruption } from './signals.ts';
 import { fileIdentity, type Target } from './target.ts';
@@ -52,12 +52,13 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
+/** The new file is made in a folder of its own, whose name nobody can guess and which nobody else can enter. */
 function replaceFile(target: Target, bytes: Uint8Array, { mode = 0o666, since }: WriteOptions): void {
   const { path: file, present } = target;
-  removeLeftovers(file);
-  const temporary = temporaryPath(file);
-  const descriptor = openSync(temporary, 'wx', present ? 0o600 : mode);
+  const folder = makeFolderBeside(file);
   try {
+    const made = path.join(folder, 'new');
+    const descriptor = openSync(made, 'wx', present ? 0o600 : mode);
     try {
       if (present) keepMode(descriptor, present);
       writeAll(descriptor, bytes);
@@ -66,10 +67,9 @@ function replaceFile(target: Target, bytes: Uint8Array, { mode = 0o666, since }:
       closeSync(descriptor);
     }
     if (since !== undefined) refuseIfChanged(target, since);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+    renameSync(made, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

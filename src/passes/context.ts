@@ -1,3 +1,5 @@
+import { firstPoints } from '../text/code-points.ts';
+import { flat } from '../text/line.ts';
 import { isOmittedMarker } from '../text/markers.ts';
 import { MARKS_LENGTH, rankerFor } from '../text/rankers.ts';
 import { withoutDocuments } from '../transcript/documents.ts';
@@ -5,18 +7,9 @@ import type { DocumentEdit } from '../transcript/edit.ts';
 import { framePattern } from '../transcript/patterns.ts';
 import { codePoints } from '../transcript/text.ts';
 import type { ContextDocument, Transcript } from '../transcript/transcript.ts';
+import { type ContextOptions, contextOptions } from './context-options.ts';
 import { documentEditor } from './document-edits.ts';
-import type { OptionSpecs, Pass, PassContext } from './pass.ts';
-
-export interface ContextOptions {
-  readonly mode: 'auto' | 'full' | 'preview';
-  readonly query: string;
-  readonly ranker: 'bm25' | 'lexical';
-  readonly fullContextThreshold: number;
-  readonly maxPreviewFiles: number;
-  readonly previewChars: number;
-  readonly patterns: readonly string[];
-}
+import type { Pass, PassContext } from './pass.ts';
 
 /** An excerpt or a marker is shorter than its document by at least that many code points, so that neither is cut again. */
 const LEAST_GAIN = 60;
@@ -28,69 +21,15 @@ const SURELY_LONG = 4;
 /** A shorter excerpt says nothing; the documented rules allow it. */
 const LEAST_PREVIEW = 100;
 
-const options: OptionSpecs<ContextOptions> = {
-  mode: {
-    flag: '--context-mode',
-    description:
-      'auto: excerpts once all documents together are longer than --full-context-threshold; full: never; preview: always',
-    type: 'choice',
-    default: 'auto',
-    choices: ['auto', 'full', 'preview'],
-  },
-  query: {
-    flag: '--context-query',
-    description: 'what documents are ranked by: the first or last words of the user, or a text',
-    type: 'text',
-    default: 'last-user',
-    pattern: /^(?:first-user$|last-user$|text=)/,
-    format: 'first-user|last-user|text=TEXT',
-  },
-  ranker: {
-    flag: '--context-ranker',
-    description: 'bm25: whole words, rare ones count more; lexical: counts of substrings, as in the documented system',
-    type: 'choice',
-    default: 'bm25',
-    choices: ['bm25', 'lexical'],
-  },
-  fullContextThreshold: {
-    flag: '--full-context-threshold',
-    description: 'leave documents whole up to this many characters together',
-    type: 'integer',
-    default: 10_000,
-    min: 0,
-    unit: 'characters',
-  },
-  maxPreviewFiles: {
-    flag: '--max-preview-files',
-    description: 'show at most this many documents; the others become one line each',
-    type: 'integer',
-    default: 4,
-    min: 0,
-    unit: 'documents',
-  },
-  previewChars: {
-    flag: '--preview-chars',
-    description: 'length of an excerpt (at least 100 with the ranker bm25)',
-    type: 'integer',
-    default: 600,
-    min: 1,
-    unit: 'characters',
-  },
-  patterns: {
-    flag: '--context-pattern',
-    description: 'a further frame of documents, as its opening line, {text} and its closing line',
-    type: 'list',
-    default: [],
-    item: 'TEMPLATE',
-  },
-};
+/** Code points of a document's name in a finding. */
+const NAME_SHOWN = 80;
 
 /** Attached documents become excerpts around what the user asks for, or one line. */
 export const context: Pass<ContextOptions> = {
   id: 'context',
   summary: 'cut large attached documents to excerpts around what the user asks for',
   loss: 'lossy',
-  options,
+  options: contextOptions,
   contradiction({ ranker, previewChars, patterns }) {
     if (ranker === 'bm25' && previewChars < LEAST_PREVIEW)
       return `previewChars is ${previewChars}, and the ranker bm25 needs at least ${LEAST_PREVIEW}`;
@@ -140,8 +79,8 @@ function reportCited({ at, name }: ContextDocument, pass: PassContext): void {
     code: 'cited-document',
     severity: 'info',
     at,
-    message: `the document ${name} is left whole: citations name places in it`,
-    hint: 'switch citations off for documents that may be cut',
+    message: `The document ${flat(firstPoints(name, NAME_SHOWN))} is left whole: citations name places in it.`,
+    hint: 'Switch citations off for documents that may be cut.',
   });
 }
 

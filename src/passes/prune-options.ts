@@ -91,7 +91,7 @@ export const pruneOptions: OptionSpecs<PruneOptions> = {
 };
 
 /** The sizes to trim to, in code points. */
-export function trimBounds({ maxResultChars, headChars, tailChars }: PruneOptions): TrimBounds {
+export function trimBounds({ maxResultChars, headChars, tailChars }: Pick<PruneOptions, keyof TrimBounds>): TrimBounds {
   const share = Math.min(1500, Math.floor(maxResultChars * 0.3));
   return { maxResultChars, headChars: headChars ?? share, tailChars: tailChars ?? share };
 }

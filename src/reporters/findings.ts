@@ -30,6 +30,6 @@ export function locatedFindings(
   inputs: readonly { readonly input: { readonly path: string | null }; readonly findings: readonly Finding[] }[],
 ): Finding[] {
   return inputs.flatMap(({ input, findings }) =>
-    findings.map((finding) => ({ ...finding, at: `${input.path ?? '-'}${finding.at}` })),
+    findings.map((finding) => ({ ...finding, at: [input.path ?? '-', finding.at].filter(Boolean).join(':') })),
   );
 }

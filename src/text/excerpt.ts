@@ -31,9 +31,12 @@ export function* excerpts(text: string, terms: readonly string[], chars: number)
   yield headAndTail(text, segments, why, chars);
 }
 
-/** The window with as many segments around it as fit, by turns, so that it stands in the middle; at an end of the text the other side has all. */
+/**
+ * The window with as many segments around it as fit, by turns, so that it stands in the middle; at an end of the text the other side has
+ * all. No mark stands beside a blank line.
+ */
 function filled(text: string, segments: Segments, window: Window, chars: number, sides: Sides): Window {
-  const { points } = segments;
+  const { points, starts } = segments;
   let { first, last } = window;
   const grown = (before: boolean): boolean => {
     if (sides === 'none' || (sides === 'before' && !before) || (sides === 'after' && before)) return false;
@@ -44,8 +47,12 @@ function filled(text: string, segments: Segments, window: Window, chars: number,
   };
   for (;;) {
     const before = points[window.first] - points[first] <= points[last + 1] - points[window.last + 1];
-    if (!grown(before) && !grown(!before)) return { first, last };
+    if (!grown(before) && !grown(!before)) break;
   }
+  const isBlank = (at: number): boolean => text.slice(starts[at], starts[at + 1]).trim() === '';
+  while (first > 0 && first < window.first && isBlank(first)) first++;
+  while (last < segments.count - 1 && last > window.last && isBlank(last)) last--;
+  return { first, last };
 }
 
 function lengthWithMarks(text: string, { count, starts, points }: Segments, { first, last }: Window): number {

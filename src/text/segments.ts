@@ -50,7 +50,8 @@ export function breakBefore(text: string, at: number): number {
 /** UTF-16 units before a cut that are looked at for a grapheme. */
 const LOOK = 64;
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s|[。！？]/;
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when first needed: that takes longer than a whole small run. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** How much of a stretch of a long line makes a piece: its first sentence, else as many words as fit, else as many whole graphemes. */
 function pieceLength(text: string, most: number): number {
@@ -65,7 +66,8 @@ function pieceLength(text: string, most: number): number {
 /** The last place up to `limit` that parts no grapheme; `limit` itself if a single one is longer. */
 function wholeGraphemes(text: string, limit: number): number {
   const from = Math.max(0, limit - LOOK);
-  const cluster = GRAPHEMES.segment(text.slice(from, limit + LOOK)).containing(limit - from);
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const cluster = graphemes.segment(text.slice(from, limit + LOOK)).containing(limit - from);
   const end = cluster ? from + cluster.index : limit;
   return end > 0 ? end : limit;
 }

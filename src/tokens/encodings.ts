@@ -1,4 +1,5 @@
 import { nearest, UserError } from '../errors.ts';
+import { claudeVersion } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
 
 export type EncodingName = RankedEncoding | 'o200k_harmony';
@@ -62,8 +63,8 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
     const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `no encoding is called ${JSON.stringify(override)}`, {
-      hint: near === undefined ? `known are ${ENCODINGS.join(', ')}` : `did you mean ${near}?`,
+    throw new UserError('unknown-encoding', `There is no encoding '${override.slice(0, 40)}'.`, {
+      hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
     });
   }
   if (!own.known) return { encoding, label: 'tokenizer', known: false, band: EXACT };
@@ -98,8 +99,7 @@ function* namesOf(model: string): Generator<string> {
 
 /** Claude's vocabulary changed with version 4.7 (Opus 4.7, Sonnet 5 and everything after them). */
 function claudeBand(name: string): [number, number] {
-  const version = /^claude-(?:[a-z]+-)?(\d{1,2})(?:[.-](\d{1,2}))?(?!\d)/.exec(name);
-  if (version === null) return CLAUDE_ANY;
-  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
-  return major > 4 || (major === 4 && minor >= 7) ? CLAUDE_FROM_4_7 : CLAUDE_TO_4_6;
+  const known = claudeVersion(name);
+  if (known === null) return CLAUDE_ANY;
+  return known.version < 4.7 ? CLAUDE_TO_4_6 : CLAUDE_FROM_4_7;
 }

@@ -1,16 +1,7 @@
 import { fencedFile, fenceOf } from './fences.ts';
-import {
-  dashedOpening,
-  isClosing,
-  isListOpening,
-  type Line,
-  lineAfter,
-  lineAt,
-  mayFrame,
-  packedHeading,
-  tagOpening,
-} from './frames.ts';
+import { dashedOpening, isClosing, isListOpening, mayFrame, packedHeading, tagOpening } from './frames.ts';
 import { inlineFrames } from './inline-frames.ts';
+import { type Line, lineAfter, lineAt } from './lines.ts';
 import { type OpenFrame, OpenFrames } from './open-frames.ts';
 import { type FramePattern, framePattern, isPatternClosing, patternOpening } from './patterns.ts';
 

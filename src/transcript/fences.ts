@@ -1,4 +1,4 @@
-import { indentOf, type Line } from './frames.ts';
+import { indentOf, type Line } from './lines.ts';
 
 /** A line of three or more backticks or tildes, with what follows them. */
 export interface Fence {

@@ -1,10 +1,5 @@
-/** A line of a text: `value` without its break, UTF-16 indexes of its start, of its break and of the next line. */
-export interface Line {
-  readonly value: string;
-  readonly start: number;
-  readonly end: number;
-  readonly next: number;
-}
+import { indentOf, type Line, lineAfter } from './lines.ts';
+import { NAMES, namingAttribute, tagAt } from './tags.ts';
 
 /** What opens a document (UTF-16 indexes): its name, where the frame begins and the content does, and what closes it. */
 export interface Opening {
@@ -16,81 +11,15 @@ export interface Opening {
   readonly outer: string | null;
 }
 
-/** A tag as spelled: its name, its attributes, and the index after its `>`. */
-interface Tag {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly end: number;
-}
-
-/** Tags that frame a document when they stand alone on their line; `doc` may also stand inside a line. */
+/** Tags that frame a document when they stand alone on their line. */
 const FRAME_TAGS = new Set(['context-document', 'context-document-preview', 'document', 'file', 'file_content', 'attachment']);
 const CLOSING_TAGS = new Set([...FRAME_TAGS, 'documents', 'doc']);
 const CONTENT_TAGS = new Set(['document_content', 'document_contents', 'content', 'contents']);
-const NAMES = ['source', 'path', 'file_path', 'filepath', 'filename', 'name', 'title', 'file', 'url', 'href'];
 const ORDINALS = ['id', 'index'];
+const MOST_CHILDREN = 8;
 const BEGIN_FILE = '-----BEGIN FILE';
 const END_FILE = '-----END FILE';
 const DASHES = '-----';
-const LONGEST_TAG = 2000;
-const MOST_CHILDREN = 8;
-
-export function lineAt(text: string, start: number): Line {
-  const feed = text.indexOf('\n', start);
-  const next = feed < 0 ? text.length : feed + 1;
-  let end = feed < 0 ? text.length : feed;
-  if (feed > start && text.charAt(feed - 1) === '\r') end--;
-  return { value: text.slice(start, end), start, end, next };
-}
-
-/** The line that comes after a line, or null at the end of the text. */
-export function lineAfter(text: string, line: Line): Line | null {
-  return line.next > line.end ? lineAt(text, line.next) : null;
-}
-
-const isSpace = (char: string): boolean => char === ' ' || char === '\t';
-const isNameChar = (char: string): boolean => /^[\w.:-]$/.test(char);
-
-/** White space before the first other character. */
-export function indentOf(line: string): string {
-  let at = 0;
-  while (isSpace(line.charAt(at))) at++;
-  return line.slice(0, at);
-}
-
-/** The opening tag that begins at an index, or null: not closed in its line, closing itself, or malformed. */
-export function tagAt(line: string, at: number): Tag | null {
-  const text = line.slice(at, at + LONGEST_TAG);
-  const skip = (from: number, wanted: (char: string) => boolean): number => {
-    let to = from;
-    while (to < text.length && wanted(text.charAt(to))) to++;
-    return to;
-  };
-  let here = skip(1, isNameChar);
-  const name = text.slice(1, here);
-  if (text.charAt(0) !== '<' || name === '') return null;
-  const attributes = new Map<string, string>();
-  while (here < text.length) {
-    here = skip(here, isSpace);
-    if (text.charAt(here) === '>') return { name, attributes, end: at + here + 1 };
-    const nameEnd = skip(here, isNameChar);
-    if (nameEnd === here) return null;
-    const attribute = text.slice(here, nameEnd).toLowerCase();
-    here = nameEnd;
-    let value = '';
-    if (text.charAt(here) === '=') {
-      const quote = text.charAt(here + 1);
-      const quoted = quote === '"' || quote === "'";
-      const from = here + (quoted ? 2 : 1);
-      const to = quoted ? text.indexOf(quote, from) : skip(from, (char) => !isSpace(char) && char !== '>');
-      if (to < 0) return null;
-      value = text.slice(from, to);
-      here = quoted ? to + 1 : to;
-    }
-    if (!attributes.has(attribute)) attributes.set(attribute, value);
-  }
-  return null;
-}
 
 /** Whether a line has the form of a closing line, whatever it may close: `</file>`, `-----END FILE-----`. */
 export function isClosing(line: string): boolean {
@@ -102,14 +31,6 @@ export function isClosing(line: string): boolean {
 /** Whether a line begins a list of documents. */
 export function isListOpening(line: string): boolean {
   return line.trim() === '<documents>';
-}
-
-export function namingAttribute(tag: Tag): string | null {
-  for (const key of NAMES) {
-    const value = tag.attributes.get(key);
-    if (value !== undefined && value.trim() !== '') return value;
-  }
-  return null;
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type Line, namingAttribute, type Opening, tagAt } from './frames.ts';
+import type { Opening } from './frames.ts';
+import type { Line } from './lines.ts';
+import { namingAttribute, tagAt } from './tags.ts';
 
 const OPENING = '<doc ';
 const CLOSING = '</doc>';

@@ -1,4 +1,5 @@
-import { indentOf, type Line, type Opening } from './frames.ts';
+import type { Opening } from './frames.ts';
+import { indentOf, type Line } from './lines.ts';
 
 /**
  * A frame that a user describes in one template: the opening line, `{text}`, the closing line. The opening line holds `{name}` once and

@@ -99,7 +99,7 @@ function filesUnder(folder, extension) {
 
 /** The doc comments of Node's type declarations. */
 function prose() {
-  const comments = filesUnder(packageFolder('@types/node'), '.d.ts').flatMap((text) => text.match(/\/\*\*[^]*?\*\//g) ?? []);
+  const comments = filesUnder(packageFolder('@types/node'), '.d.ts').flatMap((text) => text.match(/\/\*\*[\s\S]*?\*\//g) ?? []);
   return comments
     .map((comment) => comment.replace(/^\s*\/?\*+\/? ?/gm, ''))
     .join('\n')

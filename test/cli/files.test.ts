@@ -60,8 +60,8 @@ test('--out-dir takes many files, under their names', async () => {
   expect(ran.code).toBe(0);
   expect([folder.read('new/deep/one.json'), folder.read('new/deep/two.json')]).toEqual([OUTPUT, OUTPUT]);
   expect(JSON.parse(folder.read('all.json')).reports.map((report: { total: unknown }) => report.total)).toHaveLength(2);
-  expect(ran.stdout).toMatch(/^file +before +after +saved +%\n/);
-  expect(ran.stdout).toContain('2 files');
+  expect(ran.stderr).toMatch(/^file +before +after +saved +%\n/);
+  expect(ran.stderr).toContain('2 files');
 });
 
 test('files of one name are refused before anything is written', async () => {
@@ -83,7 +83,7 @@ test('one bad file of several does not stop the rest, and the exit code is 2', a
   expect(ran.stderr).toMatch(/bad\.json:1:9 \[json-syntax\]/);
   expect(ran.stderr).toMatch(/missing\.json \[not-found\]/);
   expect(folder.read('out/good.json')).toBe(OUTPUT);
-  expect(ran.stdout).toContain('good.json');
+  expect(ran.stderr).toContain('good.json');
 });
 
 test('several inputs need a place to be written to', async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { platform } from 'node:process';
 import { expect, test } from 'vitest';
 import { end, NO_PASS, pause, start, startShell } from './binary.ts';
@@ -106,4 +107,12 @@ posix('at whatever moment a signal comes, the old file or the new one is whole a
     expect([3, large.length]).toContain(size);
     if (ended.code === 0) expect(size).toBe(large.length);
   }
+});
+
+test('code that was compiled for another program or version is not used', async () => {
+  const { compile, run } = createRequire(import.meta.url)('../../dist/start.cjs');
+  const script = compile(Buffer.from('made for something else'));
+  expect(script.cachedDataRejected).toBe(true);
+  expect(typeof run(script).main).toBe('function');
+  expect(compile(readFileSync(new URL('../../dist/cli.cache', import.meta.url))).cachedDataRejected).toBe(false);
 });

@@ -31,12 +31,15 @@ test('-o - writes the payload to a terminal too', async () => {
   expect(ran.stdout).toBe(OUTPUT);
 });
 
-test('with -o FILE the table is on standard output', async () => {
+test('with -o FILE the table is talk, and only a report that was asked for is on standard output', async () => {
   const folder = scratch();
   const ran = await run([folder.write('in.json', INPUT), '-o', folder.at('out.json')]);
   expect(folder.read('out.json')).toBe(OUTPUT);
-  expect(ran.stdout).toMatch(/^pass/);
-  expect(ran.stderr).toBe('');
+  expect(ran.stderr).toMatch(/^pass/);
+  expect(ran.stdout).toBe('');
+  const asked = await run([folder.at('in.json'), '-o', folder.at('out.json'), '--report', 'table']);
+  expect(asked.stdout).toMatch(/^pass/);
+  expect(asked.stderr).toBe('');
 });
 
 test('--quiet says one line', async () => {

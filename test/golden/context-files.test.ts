@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContextOptions } from '../../src/passes/context.ts';
+import type { ContextOptions } from '../../src/passes/context-options.ts';
 import { excerpts } from '../../src/text/excerpt.ts';
 import { lexicalExcerpt, lexicalTerms, rankLexical } from '../../src/text/lexical.ts';
 import { rankBm25 } from '../../src/text/ranking.ts';

@@ -4,11 +4,11 @@ import { resolvePlan } from '../../src/compact/plan.ts';
 import type { Report } from '../../src/compact/report.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { passes, presets } from '../../src/passes/index.ts';
-import { conversation, spelling, type WrittenFormat, written } from '../conversations.ts';
+import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
 import { EAGER } from '../eager.ts';
 import { changedOutside } from '../outside.ts';
 
-const FORMATS: readonly WrittenFormat[] = ['openai-chat', 'anthropic', 'gemini'];
+const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
 
 const request = fc.tuple(
   fc.constantFrom(...FORMATS),
@@ -39,7 +39,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         const payload = Buffer.from(spell(written(format, talk)));
         const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, EAGER[id]])) });
         const first = compactPayload(payload, plan);
-        expect(first.report.input.format).toBe(format);
+        expect(first.report.input.format).toBe(writtenFormats[format]);
         expect(Buffer.compare(compactPayload(payload, plan).payload, first.payload)).toBe(0);
         rowsAddUp(first.report);
         expect(first.payload.length).toBeLessThanOrEqual(payload.length);

@@ -9,10 +9,10 @@ import { record } from '../../src/restore/record.ts';
 import { restore } from '../../src/restore/restore.ts';
 import { allHandles, type Sidecar } from '../../src/restore/sidecar.ts';
 import { sidecarBytes } from '../../src/restore/write-sidecar.ts';
-import { conversation, spelling, type WrittenFormat, written } from '../conversations.ts';
+import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
 import { EAGER } from '../eager.ts';
 
-const FORMATS: readonly WrittenFormat[] = ['openai-chat', 'anthropic', 'gemini'];
+const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
 
 const somePasses = fc.subarray(
   passes.map(({ id }) => id),

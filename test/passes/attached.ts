@@ -1,4 +1,5 @@
-import { type ContextOptions, context } from '../../src/passes/context.ts';
+import { context } from '../../src/passes/context.ts';
+import type { ContextOptions } from '../../src/passes/context-options.ts';
 import type { PassContext } from '../../src/passes/pass.ts';
 import { findDocuments } from '../../src/transcript/documents.ts';
 import { applyEdits, type DocumentEdit } from '../../src/transcript/edit.ts';

@@ -159,10 +159,10 @@ test('20,000 nested levels, described at each', () => {
   );
 });
 
-test('150,000 parameters', () => {
+test('130,000 parameters', () => {
   const wide = (text: string) =>
-    `{"type":"object","properties":{${Array.from({ length: 150_000 }, (_, i) => `"p${i}":{"type":"string"${text}}`).join()}}}`;
-  expect(compactedParameters(wide(',"description":"d"')) === wide('')).toBe(true);
+    `{"type":"object","properties":{${Array.from({ length: 130_000 }, (_, i) => `"p${i}":{${text}}`).join()}}}`;
+  expect(compactedParameters(wide('"description":"d"')) === wide('')).toBe(true);
 });
 
 test('constraints that the schema does not express stay', () => {

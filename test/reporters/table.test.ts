@@ -146,7 +146,7 @@ test('several runs are told by file, and summed up', () => {
   expect(text).toMatch(
     /^file +before +after +saved +%\n.*\nsession\.json +1,255,012 .*\nb\.json .*\n.*\n2 files +2,510,024 +30,624 +2,479,400 +98\.8\n/,
   );
-  expect(text).toContain('session.json/messages/3: A cached');
+  expect(text).toContain('session.json:/messages/3: A cached');
 });
 
 test('json is the report itself, several stand in a list', () => {

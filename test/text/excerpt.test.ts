@@ -43,6 +43,11 @@ describe('the excerpt around what is asked for', () => {
     expect(best(text, 'how do I reset the turbine valve?', 100)).toBe(lines.join('\n'));
   });
 
+  test('has no blank line beside a mark', () => {
+    const text = numbered(100, { 48: ' ', 49: '', 50: 'the valve', 52: '' });
+    expect(best(text, 'valve', 50)).toBe('...\nthe valve\nline 51 of filler\n...');
+  });
+
   test('keeps the line ends of the text', () => {
     const text = numbered(100, { 50: 'the turbine valve' }, '\r\n');
     expect(best(text, 'turbine', 80)).toBe('...\r\nline 49 of filler\r\nthe turbine valve\r\nline 51 of filler\r\n...');

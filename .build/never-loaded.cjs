@@ -1,0 +1,2 @@
+// Stands for modules that the bundled packages load and this program never uses.
+module.exports = {};
