@@ -2,6 +2,7 @@ import type { FlagLayer } from '../config/flag-layer.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import { sameFile } from '../io/identity.ts';
+import type { ProcessLike } from '../io/process.ts';
 import { type Input, readInput } from '../io/read.ts';
 import { streamIdentity, writeStream } from '../io/stream.ts';
 import type { Context, ExitCode } from './context.ts';
@@ -9,10 +10,11 @@ import { chooseDestinations, type DestinationOptions, writePayload } from './des
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { planReports, runRenderer, writeReports } from './reports.ts';
+import { planReports, reportTargets, runRenderer, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { say } from './say.ts';
 import { openSettings, type Settings, type SettingsOptions } from './settings.ts';
+import type { SidecarFile } from './sidecar-file.ts';
 import { failedGates, type Verdict } from './verdict.ts';
 
 export interface CompactOptions extends DestinationOptions, SettingsOptions {
@@ -20,6 +22,8 @@ export interface CompactOptions extends DestinationOptions, SettingsOptions {
   readonly verbose?: boolean;
   readonly report?: readonly ReportRequest[];
   readonly printConfig?: boolean;
+  readonly sidecar?: string;
+  readonly handles?: boolean;
 }
 
 /** Compacts each input and reports. What can be refused is refused before anything is read. */
@@ -36,14 +40,19 @@ export async function compact(
   const inputs = chooseInputs(names, context);
   const destinations = chooseDestinations(inputs, options, process);
   const reports = planReports(options.report ?? [], standardReports(options), context);
-  refuseSameFiles(inputs, destinations, reports.files, process.cwd());
+  const sidecar = await chooseSidecar(inputs, options, process);
+  refuseSameFiles(inputs, destinations, [...reportTargets(reports), ...(sidecar ? [sidecar.target] : [])], process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
   const { results, failed } = await eachInput(inputs, context, async (path, index): Promise<Verdict> => {
     const input = await readInput(path, process);
     refuseOwnOutput(input, context);
     const resolved = await settings.resolveFor(input);
-    const outcome = compactPayload(input.bytes, toPlan(resolved), toRunOptions(resolved, path));
+    const run = toRunOptions(resolved, path);
+    const handles = options.handles ? sidecar?.handles : undefined;
+    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles });
+    // First the originals: whatever happens next, the payload that is there can be restored.
+    if (destinations[index].kind !== 'none') await sidecar?.record(input, outcome);
     await writePayload(outcome, input, destinations[index], process);
     return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits };
   });
@@ -57,6 +66,24 @@ export async function compact(
   const nowhere = destinations.every((destination) => destination.kind === 'none') && !options.dryRun && !options.check;
   if (nowhere && !options.quiet) await say('Nothing was written: -o FILE writes the payload, and a pipe takes it.\n', process);
   return failed ? 2 : gates.length > 0 ? 1 : 0;
+}
+
+async function chooseSidecar(
+  inputs: readonly string[],
+  options: CompactOptions,
+  process: ProcessLike,
+): Promise<SidecarFile | null> {
+  if (options.sidecar === undefined) {
+    if (!options.handles) return null;
+    throw new UserError('usage', '--handles needs a sidecar to name what it holds.', { hint: 'Add --sidecar FILE.' });
+  }
+  if (inputs.length > 1) {
+    throw new UserError('usage', `A sidecar is of one session, and there are ${inputs.length} inputs.`, {
+      hint: 'Compact them one by one, each with a sidecar of its own.',
+    });
+  }
+  const { openSidecar } = await import('./sidecar-file.ts');
+  return openSidecar(options.sidecar, process);
 }
 
 /** What is printed where no report is named. */

@@ -7,7 +7,7 @@ import type { Context, ExitCode } from './context.ts';
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { planReports, writeReports } from './reports.ts';
+import { planReports, reportTargets, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { openSettings, type SettingsOptions } from './settings.ts';
 
@@ -29,7 +29,7 @@ export async function count(
   const settings = await openSettings(options, flags, context);
   const inputs = chooseInputs(names, context);
   const reports = planReports(options.report ?? [], ['table'], context);
-  refuseSameFiles(inputs, [], reports.files, process.cwd());
+  refuseSameFiles(inputs, [], reportTargets(reports), process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
   const { results, failed } = await eachInput(inputs, context, async (path) => {

@@ -41,6 +41,8 @@ const OUTPUT_FLAGS: readonly (readonly [flags: string, description: string])[] =
   ['-o, --output <FILE>', 'write the payload to FILE, packed if it ends in .gz; - is standard output'],
   ['--in-place', 'write each payload over its input'],
   ['--out-dir <DIR>', 'write the payloads to DIR, under the names of their inputs'],
+  ['--sidecar <FILE>', 'keep all that is cut in FILE, from which ctxpress restore puts it back'],
+  ['--handles', 'let each marker carry a ref, by which ctxpress restore --ref gives what it stands for'],
   ['--dry-run', 'write no payload, list the changes'],
   ['--check', 'exit with 1 if anything would change; write the payload only where told to'],
   ['-q, --quiet', 'one line instead of the table'],

@@ -17,6 +17,10 @@ export interface ReportPlan {
   readonly files: readonly { readonly kind: string; readonly target: Target }[];
 }
 
+export function reportTargets({ files }: ReportPlan): Target[] {
+  return files.map(({ target }) => target);
+}
+
 /** `standard` is printed where nothing else was asked for. Report files are looked at now, before the work. */
 export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
   const printed = requests.filter((request) => request.file === null).map((request) => request.kind);
@@ -37,7 +41,7 @@ export async function writeReports(
 ): Promise<void> {
   const { process } = context;
   for (const { kind, target } of files) {
-    await writeTarget(target, await render(kind, renderOptions('file', context)), isGzipName(target.name), process);
+    await writeTarget(target, await render(kind, renderOptions('file', context)), { pack: isGzipName(target.name) }, process);
   }
   const name = stream === 'stdout' ? 'standard output' : 'standard error';
   for (const kind of printed) await writeStream(process[stream], await render(kind, renderOptions(stream, context)), name);

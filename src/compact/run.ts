@@ -3,10 +3,13 @@ import { loneSurrogates } from '../json/lone-surrogates.ts';
 import { readSource, type Source } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
+import { createRefs } from '../restore/refs.ts';
+import type { Handle } from '../restore/sidecar.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { handlesOf } from './handles.ts';
 import type { Plan } from './plan.ts';
 import type { Finding, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
@@ -30,6 +33,8 @@ export interface RunOptions {
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
   readonly keepThinking?: boolean | undefined;
+  /** Markers carry refs to what they stand for; those that an earlier run gave keep theirs. */
+  readonly handles?: readonly Handle[] | undefined;
   /** A line of JSONL that is not JSON is an error, not a finding. */
   readonly strict?: boolean | undefined;
 }
@@ -41,6 +46,8 @@ export interface Outcome {
   readonly report: Report;
   /** What stood at every changed place; worked out when asked for. */
   readonly originals: () => SidecarEntry[];
+  /** What the refs in the payload stand for, as far as this run wrote them. */
+  readonly handles: () => Handle[];
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -57,6 +64,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
   const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
   const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
   const counters = createCounters();
+  const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {
     const total = (transcript: Transcript): number =>
@@ -65,6 +73,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
       plan,
       counter: counters('o200k_base'),
       keepThinking: options.keepThinking ?? false,
+      refs,
       fit: fit === undefined ? null : { limit: fit, total },
     });
   });
@@ -78,7 +87,14 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     figures: options.count === false ? null : figures,
   });
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
-  return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
+  return {
+    payload,
+    changed: payload !== bytes,
+    report,
+    originals: () => originalsOf(source, splices),
+    handles: () => (refs ? handlesOf(compacted, refs) : []),
+    fits,
+  };
 }
 
 /** One counter an encoding for the whole run, so that each distinct string is counted once. */
