@@ -31,6 +31,7 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     if (bits & LOWER) {
       do {
         next += bits >> 8;
+        while (isLowerAscii(bytes[next])) next++;
         bits = read(bytes, next);
       } while (bits & (LOWER | CASELESS | MARK));
       return contractionEnd(bytes, next);
@@ -80,4 +81,8 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     }
     return bits & OTHER ? punctuationEnd(bytes, at) : second;
   };
+}
+
+function isLowerAscii(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
 }
