@@ -2,6 +2,9 @@
 
 export type Step = string | number;
 
+/** A copy of a value that differs. */
+export type Change = (value: unknown) => unknown;
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -44,12 +47,22 @@ export function changed(value: unknown, steps: readonly Step[], change: (old: un
   return copy;
 }
 
-export function replaced(value: unknown, steps: readonly Step[], replacement: unknown): unknown {
-  return changed(value, steps, () => replacement);
+/** Puts a value at a place. */
+export function put(steps: readonly Step[], replacement: unknown): Change {
+  return (value) => changed(value, steps, () => replacement);
 }
 
-export function without(value: unknown, ...steps: readonly Step[]): unknown {
-  return changed(value, steps, () => undefined);
+/** Takes out what is at a place. */
+export function cut(...steps: readonly Step[]): Change {
+  return (value) => changed(value, steps, () => undefined);
+}
+
+/** Moves an item of a list to another place in it. */
+export function moved(list: readonly Step[], from: number, to: number): Change {
+  return (value) => {
+    const item = at(value, ...list, from);
+    return changed(value, list, (old) => (Array.isArray(old) ? old.toSpliced(from, 1).toSpliced(to, 0, item) : old));
+  };
 }
 
 /** Every value inside a value, itself first. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { replaced, type Step, without } from './json.ts';
+import { type Change, cut, put, type Step } from './json.ts';
 import { type Compacted, compactedPayloads, haveExamples } from './payloads.ts';
 import { type Provider, parametersOf, providers } from './requests.ts';
 import { type Literal, type RequestType, typeErrors } from './type-check.ts';
@@ -30,7 +30,7 @@ const cases = providers.flatMap((provider) =>
 );
 
 /** One change each that makes a sound output of the eager plan one that the SDK's types do not take. */
-const BROKEN: [type: Provider, from: string, what: string, change: (request: unknown) => unknown][] = [
+const BROKEN: [type: Provider, from: string, what: string, change: Change][] = [
   ['openai-chat', 'parallel-calls', 'a result without content', put(['messages', 3, 'content'], null)],
   ['openai-chat', 'parallel-calls', 'a result without the id of its call', cut('messages', 3, 'tool_call_id')],
   ['openai-chat', 'parallel-calls', 'arguments as an object', put(['messages', 2, 'tool_calls', 0, 'function', 'arguments'], {})],
@@ -106,14 +106,6 @@ test.each(BROKEN)('%s, %s with %s is not of the type', (type, from, what) => {
 
 function sound(provider: Provider, name: string): unknown {
   return parametersOf(provider, cases.find((each) => each.name === `${provider}/${name}.json`)?.outputs.eager);
-}
-
-function put(steps: Step[], value: unknown): (request: unknown) => unknown {
-  return (request) => replaced(request, steps, value);
-}
-
-function cut(...steps: Step[]): (request: unknown) => unknown {
-  return (request) => without(request, ...steps);
 }
 
 function image(type: string): unknown {
