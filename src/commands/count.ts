@@ -7,7 +7,7 @@ import type { Context, ExitCode } from './context.ts';
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { pageRenderer, planReports, writeReports } from './reports.ts';
+import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { openSettings, type SettingsOptions } from './settings.ts';
 
@@ -30,7 +30,7 @@ export async function count(
   const settings = await openSettings(options, flags, context);
   const inputs = chooseInputs(names, context);
   const reports = planReports(options.report ?? [], ['table'], context);
-  refuseSameFiles(inputs, [], reports.files, process.cwd());
+  refuseSameFiles(inputs, [], reportTargets(reports), process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
   const { results, unread } = await eachInput(inputs, context, async (path) => {
@@ -49,6 +49,6 @@ export async function count(
     })),
     unread,
   };
-  await writeReports(reports, pageRenderer(countPage(report), options.verbose ?? false), 'stdout', context);
+  await writeReports(reports, pageRenderer(countPage(report), { verbose: options.verbose ?? false }), 'stdout', context);
   return unread.length > 0 ? 2 : 0;
 }

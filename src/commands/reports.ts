@@ -17,6 +17,10 @@ export interface ReportPlan {
   readonly files: readonly { readonly kind: string; readonly target: Target }[];
 }
 
+export function reportTargets({ files }: ReportPlan): Target[] {
+  return files.map(({ target }) => target);
+}
+
 /** `standard` is printed where nothing else was asked for. Report files are looked at now, before the work. */
 export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
   const printed = requests.filter((request) => request.file === null).map((request) => request.kind);
@@ -37,16 +41,16 @@ export async function writeReports(
 ): Promise<void> {
   const { process } = context;
   for (const { kind, target } of files) {
-    await writeTarget(target, await render(kind, renderOptions('file', context)), isGzipName(target.name), process);
+    await writeTarget(target, await render(kind, renderOptions('file', context)), { pack: isGzipName(target.name) }, process);
   }
   const name = stream === 'stdout' ? 'standard output' : 'standard error';
   for (const kind of printed) await writeStream(process[stream], await render(kind, renderOptions(stream, context)), name);
 }
 
 /** Gives a page the forms that are asked for. */
-export function pageRenderer(page: Page, verbose: boolean) {
+export function pageRenderer(page: Page, more: Pick<RenderOptions, 'verbose' | 'diffOf'>) {
   return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
-    return reporter ? reporter(page, { ...options, verbose }) : '';
+    return reporter ? reporter(page, { ...options, ...more }) : '';
   };
 }

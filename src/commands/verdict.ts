@@ -8,6 +8,8 @@ import type { Check } from '../reporters/page.ts';
 /** What is left of one run when its payload is written. */
 export interface Verdict extends Run {
   readonly path: string;
+  /** Kept for `--diff` alone. */
+  readonly textOf?: Outcome['textOf'];
 }
 
 /** The gates that the user asked for, and what became of them. */

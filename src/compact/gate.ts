@@ -2,6 +2,7 @@ import { defaultOptions, type Options } from '../passes/options.ts';
 import type { PassContext, Rung } from '../passes/pass.ts';
 import { prune } from '../passes/prune.ts';
 import { trimBounds } from '../passes/prune-options.ts';
+import type { Refs } from '../restore/refs.ts';
 import { matchesAny } from '../text/glob.ts';
 import { resultForm, type TrimBounds } from '../text/markers.ts';
 import type { Counter } from '../tokens/counter.ts';
@@ -27,8 +28,9 @@ export function createGate(setting: {
   counter: Counter;
   keepThinking: boolean;
   findings: Finding[];
+  refs: Refs | null;
 }): Gate {
-  const { transcript, pass, counter } = setting;
+  const { transcript, pass, counter, refs } = setting;
   const bounds = boundsOf(setting.plan);
   const isPinned = pins(transcript, pass.options);
   const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
@@ -42,7 +44,13 @@ export function createGate(setting: {
   };
   const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
   return {
-    context: { pinned: isPinned, worth, rung, report: (finding) => void setting.findings.push(finding) },
+    context: {
+      pinned: isPinned,
+      worth,
+      rung,
+      ref: (original) => refs?.refOf(original),
+      report: (finding) => void setting.findings.push(finding),
+    },
     admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
   };
 }

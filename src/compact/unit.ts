@@ -1,5 +1,6 @@
 import type { Consequence, Format, SourcePart, Violation } from '../formats/format.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
+import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
@@ -23,6 +24,8 @@ export interface UnitSetting {
   /** Of o200k_base: it judges edits. */
   readonly counter: Counter;
   readonly keepThinking: boolean;
+  /** What names originals, where markers carry refs. */
+  readonly refs: Refs | null;
   /** Tokens that the unit has to fit, with the count of a transcript; null where nothing has to fit. */
   readonly fit: { readonly limit: number; readonly total: (transcript: Transcript) => number } | null;
 }

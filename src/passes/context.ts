@@ -56,7 +56,7 @@ function* propose(transcript: Transcript, options: ContextOptions, pass: PassCon
   const ranker = rankerFor(name, queryOf(transcript, options));
   const ranking = ranker.rank(candidates.map((document) => ({ name: document.name, text: document.text.value })));
   const shown = new Set(ranking.slice(0, maxPreviewFiles));
-  const editor = documentEditor(patterns);
+  const editor = documentEditor(patterns, pass.ref);
   for (const [at, document] of candidates.entries()) {
     if (!long.has(document)) continue;
     const show = shown.has(at);

@@ -55,7 +55,7 @@ function steps(options: PruneOptions): Step[] {
 
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
-  const trim = trimEdit(result, options, reason(options));
+  const trim = trimEdit(result, options, reason(options), context);
   return trim && context.worth(trim) ? trim : null;
 }
 
@@ -66,7 +66,7 @@ function told({ result, current }: Pruned, options: PruneOptions, context: PassC
   const readings = texts.map((state) => readResultText(resultText(state)));
   for (const reading of readings) {
     for (const quote of quotes) {
-      const line = lineOf(result, reading, options, quote);
+      const line = lineOf(result, reading, options, context, quote);
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
     }
   }

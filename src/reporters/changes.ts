@@ -3,20 +3,23 @@ import type { PageChange } from './page.ts';
 import { plain, plainExcerpt } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Every change that was made, by input and pass: where, what, from how many to how many tokens, why. */
-export const changes: Reporter = (page) => {
+/**
+ * Every change that was made, by input and pass: where, what, from how many to how many tokens, why; with `diffOf`, what goes as well.
+ */
+export const changes: Reporter = (page, { diffOf, color }) => {
   if (page.changes.length === 0) return 'No changes.\n';
   return page.changes
-    .map((change, index) => {
-      const begins = change.path !== null && change.path !== page.changes[index - 1]?.path;
-      return `${begins ? `${plain(change.path)}\n` : ''}${line(change)}\n`;
+    .map((each, index) => {
+      const begins = each.path !== null && each.path !== page.changes[index - 1]?.path;
+      const diff = diffOf ? `${diffOf(each.change, color)}\n` : '';
+      return `${begins ? `${plain(each.path)}\n` : ''}${line(each)}\n${diff}`;
     })
     .join('');
 };
 
-function line({ pass, at, kind, tool, document, before, after, reason }: PageChange): string {
+function line({ pass, change: { at, kind, tool, document, before, after, reason } }: PageChange): string {
   const figures = before === null || after === null ? '' : `  ${count(before)} → ${count(after)} tokens`;
   const named = tool ?? document;
   const name = named === undefined ? '' : `  ${plainExcerpt(named, 40)}`;
-  return `${pass}  ${plain(at)}  ${plain(kind)}${name}${figures}  ${plain(reason)}`;
+  return `${pass}  ${plainExcerpt(at, 80)}  ${plain(kind)}${name}${figures}  ${plain(reason)}`;
 }

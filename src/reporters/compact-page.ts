@@ -102,7 +102,7 @@ function sumOf(reports: readonly Report[]): { before: number; after: number; sav
 }
 
 function changesOf({ input, passes }: Report, many: boolean): PageChange[] {
-  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ ...change, pass: id, path: many ? input.path : null })));
+  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ pass: id, change, path: many ? input.path : null })));
 }
 
 function subject({ input }: Report): string {

@@ -55,8 +55,9 @@ export interface Bar {
   readonly after: number | null;
 }
 
-export interface PageChange extends Change {
+export interface PageChange {
   readonly pass: string;
+  readonly change: Change;
   /** The input, where there are several. */
   readonly path: string | null;
 }

@@ -9,6 +9,11 @@ export function plain(text: string): string {
   return text.replace(UNSAFE, escaped);
 }
 
+/** The same of a text of several lines: line feeds and tabs are kept. */
+export function plainLines(text: string): string {
+  return text.replace(UNSAFE, (character) => (character === '\n' || character === '\t' ? character : escaped(character)));
+}
+
 /** The same, of at most so many code points; `…` stands for the rest. */
 export function plainExcerpt(text: string, most: number): string {
   // An escape is at least as long as what it stands for: no more than this can be shown.

@@ -1,3 +1,4 @@
+import type { Change } from '../compact/report.ts';
 import type { Page } from './page.ts';
 
 export interface RenderOptions {
@@ -6,6 +7,8 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Everything there is to say. */
   readonly verbose?: boolean;
+  /** `--diff`: what a change takes away, in lines that end with a line feed. */
+  readonly diffOf?: ((change: Change, color: boolean) => string) | undefined;
 }
 
 /** Gives a page a form. The text ends with a line feed, unless it is empty. */
