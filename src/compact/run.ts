@@ -90,6 +90,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     findings: [...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    plan,
     remember: (change, text) => void texts.set(change, text),
   });
   const report = { ...built, findings: withLines(built.findings, source) };
