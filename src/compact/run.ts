@@ -11,6 +11,7 @@ import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { ChangedText } from './changed-text.ts';
 import { handlesOf } from './handles.ts';
+import { withLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import type { Change, Finding, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
@@ -83,7 +84,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
   const splices = compacted.flatMap((unit) => unit.splices);
   const payload = applySplices(bytes, splices);
   const texts = new Map<Change, () => ChangedText>();
-  const report = buildReport(compacted, {
+  const built = buildReport(compacted, {
     input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
     output: { bytes: payload.length },
     findings: [...sourceFindings(source), ...findings],
@@ -91,6 +92,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     figures: options.count === false ? null : figures,
     remember: (change, text) => void texts.set(change, text),
   });
+  const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
     payload,
