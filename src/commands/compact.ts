@@ -5,6 +5,7 @@ import { sameFile } from '../io/identity.ts';
 import type { ProcessLike } from '../io/process.ts';
 import { type Input, readInput } from '../io/read.ts';
 import { streamIdentity, writeStream } from '../io/stream.ts';
+import type { RenderOptions } from '../reporters/reporter.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseDestinations, type DestinationOptions, writePayload } from './destination.ts';
 import { eachInput } from './each-input.ts';
@@ -24,6 +25,7 @@ export interface CompactOptions extends DestinationOptions, SettingsOptions {
   readonly printConfig?: boolean;
   readonly sidecar?: string;
   readonly handles?: boolean;
+  readonly diff?: boolean;
 }
 
 /** Compacts each input and reports. What can be refused is refused before anything is read. */
@@ -34,6 +36,7 @@ export async function compact(
   context: Context,
 ): Promise<ExitCode> {
   const { process, capabilities } = context;
+  if (options.diff && !options.dryRun) throw new UserError('usage', '--diff goes with --dry-run.');
   const settings = await openSettings(options, flags, context);
   if (options.printConfig) return printSettings(names, settings, context);
 
@@ -54,12 +57,14 @@ export async function compact(
     // First the originals: whatever happens next, the payload that is there can be restored.
     if (destinations[index].kind !== 'none') await sidecar?.record(input, outcome);
     await writePayload(outcome, input, destinations[index], process);
-    return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits };
+    const diffable = options.diff && !context.redact ? { textOf: outcome.textOf } : {};
+    return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits, ...diffable };
   });
 
   // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
   const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
-  const render = runRenderer(results, inputs.length > 1, options.verbose ?? false);
+  const more = { verbose: options.verbose ?? false, diffOf: await differ(results) };
+  const render = runRenderer(results, inputs.length > 1, more);
   await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
   const gates = failedGates(results, options.check ?? false);
   await say(gates.join(''), process);
@@ -84,6 +89,20 @@ async function chooseSidecar(
   }
   const { openSidecar } = await import('./sidecar-file.ts');
   return openSidecar(options.sidecar, process);
+}
+
+/** What shows the changes of all runs, if they are to be shown. */
+async function differ(runs: readonly Verdict[]): Promise<RenderOptions['diffOf']> {
+  const lookups = runs.flatMap(({ textOf }) => textOf ?? []);
+  if (lookups.length === 0) return undefined;
+  const { renderDiff } = await import('../reporters/diff.ts');
+  return (change, color) => {
+    for (const textOf of lookups) {
+      const text = textOf(change);
+      if (text) return renderDiff(text, color);
+    }
+    return '';
+  };
 }
 
 /** What is printed where no report is named. */

@@ -44,6 +44,7 @@ const OUTPUT_FLAGS: readonly (readonly [flags: string, description: string])[] =
   ['--sidecar <FILE>', 'keep all that is cut in FILE, from which ctxpress restore puts it back'],
   ['--handles', 'let each marker carry a ref, by which ctxpress restore --ref gives what it stands for'],
   ['--dry-run', 'write no payload, list the changes'],
+  ['--diff', 'with --dry-run, show what each change takes away'],
   ['--check', 'exit with 1 if anything would change; write the payload only where told to'],
   ['-q, --quiet', 'one line instead of the table'],
   ['-v, --verbose', 'the table, every finding and every change'],

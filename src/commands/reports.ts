@@ -48,11 +48,15 @@ export async function writeReports(
 }
 
 /** Renders the reports of runs; `many` if there were several inputs, whatever became of them. */
-export function runRenderer(runs: readonly { readonly report: Report }[], many: boolean, verbose: boolean) {
+export function runRenderer(
+  runs: readonly { readonly report: Report }[],
+  many: boolean,
+  more: Pick<RenderOptions, 'verbose' | 'diffOf'>,
+) {
   const reports = runs.map(({ report }) => report);
   return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
     if (!reporter) return '';
-    return many ? reporter.renderAll(reports, { ...options, verbose }) : reporter.render(reports[0], { ...options, verbose });
+    return many ? reporter.renderAll(reports, { ...options, ...more }) : reporter.render(reports[0], { ...options, ...more });
   };
 }

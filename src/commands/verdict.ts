@@ -1,4 +1,5 @@
 import type { Report } from '../compact/report.ts';
+import type { Outcome } from '../compact/run.ts';
 import { UserError } from '../errors.ts';
 import { renderError } from '../reporters/error.ts';
 import { grouped } from '../reporters/numbers.ts';
@@ -10,6 +11,8 @@ export interface Verdict {
   readonly changed: boolean;
   /** Null where `--fit` was not asked for. */
   readonly fits: boolean | null;
+  /** Kept for `--diff` alone. */
+  readonly textOf?: Outcome['textOf'];
 }
 
 /** One line for each gate that the user asked for and that an input failed. */

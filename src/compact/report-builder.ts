@@ -2,7 +2,7 @@ import { firstChange } from '../transcript/changes.ts';
 import { SECTIONS, type Transcript } from '../transcript/transcript.ts';
 import { countingFindings, countingOf } from './counting.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
-import { type Figures, passRow, thinkingRow, type UnitRow } from './rows.ts';
+import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
 
@@ -13,6 +13,7 @@ export interface ReportSetting {
   readonly encoding: string | undefined;
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
+  readonly remember: Remember;
 }
 
 /** The report on all units of a payload: figures add up over them. */
@@ -41,12 +42,12 @@ interface UnitReport {
   readonly findings: readonly Finding[];
 }
 
-function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding }: ReportSetting): UnitReport {
+function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
   const { unit, stages, edited, after } = compacted;
   const { transcript } = unit;
   const figures = figuresOf?.(transcript) ?? null;
-  const thinking = thinkingRow(edited, after, figures);
-  const rows = [...stages.map((stage) => passRow(stage, figures)), ...(thinking ? [thinking] : [])];
+  const thinking = thinkingRow(edited, after, figures, remember);
+  const rows = [...stages.map((stage) => passRow(stage, figures, remember)), ...(thinking ? [thinking] : [])];
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
   if (!figures) return { sections: null, counting: null, rows, findings };
   const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };

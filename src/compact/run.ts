@@ -9,9 +9,10 @@ import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import type { ChangedText } from './changed-text.ts';
 import { handlesOf } from './handles.ts';
 import type { Plan } from './plan.ts';
-import type { Finding, Report } from './report.ts';
+import type { Change, Finding, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
 import { compactUnit } from './unit.ts';
@@ -48,6 +49,8 @@ export interface Outcome {
   readonly originals: () => SidecarEntry[];
   /** What the refs in the payload stand for, as far as this run wrote them. */
   readonly handles: () => Handle[];
+  /** What stood at a change of the report and what stands there now; laid out when asked for. */
+  readonly textOf: (change: Change) => ChangedText | undefined;
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -79,12 +82,14 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
   });
   const splices = compacted.flatMap((unit) => unit.splices);
   const payload = applySplices(bytes, splices);
+  const texts = new Map<Change, () => ChangedText>();
   const report = buildReport(compacted, {
     input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
     output: { bytes: payload.length },
     findings: [...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    remember: (change, text) => void texts.set(change, text),
   });
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
@@ -93,6 +98,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     report,
     originals: () => originalsOf(source, splices),
     handles: () => (refs ? handlesOf(compacted, refs) : []),
+    textOf: (change) => texts.get(change)?.(),
     fits,
   };
 }

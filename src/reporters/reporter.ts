@@ -1,4 +1,4 @@
-import type { Report } from '../compact/report.ts';
+import type { Change, Report } from '../compact/report.ts';
 
 export interface RenderOptions {
   /** Columns that the output may take. */
@@ -6,6 +6,8 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Everything there is to say. */
   readonly verbose?: boolean;
+  /** `--diff`: what a change takes away, in lines that end with a line feed. */
+  readonly diffOf?: ((change: Change, color: boolean) => string) | undefined;
 }
 
 /** Makes words of plain data. */

@@ -29,6 +29,7 @@ export function fakeCapabilities(calls: Call[] = []): Capabilities {
       report: reportOf(bytes.length, payload.length, plan, options),
       originals: () => [],
       handles: () => [],
+      textOf: () => undefined,
     };
   };
   return {
