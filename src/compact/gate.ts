@@ -26,25 +26,41 @@ export function createGate(setting: {
   plan: Plan;
   counter: Counter;
   keepThinking: boolean;
+  log: boolean;
   findings: Finding[];
 }): Gate {
-  const { transcript, pass, counter } = setting;
+  const { transcript, pass, counter, log, findings } = setting;
   const bounds = boundsOf(setting.plan);
   const isPinned = pins(transcript, pass.options);
-  const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
+  const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
     const known = decided.get(edit);
     if (known !== undefined) return known;
-    const answer = orderOf(edit) > bound && isWorth(edit, counter, transcript.family, transcript.model);
+    const possible = orderOf(edit) > bound && (!log || mayChangeLog(edit));
+    const gain = possible && isWorth(edit, counter, transcript.family, transcript.model);
+    const answer = gain && canFollow(edit, findings);
     decided.set(edit, answer);
     return answer;
   };
   const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
   return {
-    context: { pinned: isPinned, worth, rung, report: (finding) => void setting.findings.push(finding) },
+    context: { pinned: isPinned, worth, rung, report: (finding) => void findings.push(finding) },
     admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
   };
+}
+
+/** Of a log only results change: the words in it are what somebody said, and the program that resumes it makes the request around them. */
+function mayChangeLog({ kind }: Edit): boolean {
+  return kind !== 'remove' && kind !== 'document';
+}
+
+/** Whether the copies of a result can change with it. */
+function canFollow(edit: Edit, findings: Finding[]): boolean {
+  if (edit.kind === 'remove' || edit.kind === 'document' || edit.result.mirrors?.follow !== false) return true;
+  const message = 'the result stays whole: the log repeats it in values that cannot be shortened with it';
+  findings.push({ code: 'copy-stays', severity: 'info', at: edit.result.at, message });
+  return false;
 }
 
 function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => boolean, rung: (result: Result) => Rung): boolean {

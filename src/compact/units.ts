@@ -23,7 +23,7 @@ export function readUnits(source: Source, options: ReadingOptions): Units {
   const { format, root, ambiguous } = recognise(source, options.format, options.path);
   const reading = format.read(source, root, { model: options.model, patterns: options.patterns });
   const violations = format.check(source, root);
-  const findings: Finding[] = [...reading.findings, ...violations.map(inputFinding)];
+  const findings: Finding[] = [...reading.findings, ...(format.log ? [] : violations.map(inputFinding))];
   if (ambiguous) {
     const message = 'a text-only chat that OpenAI and Anthropic both take: read as openai-chat';
     findings.push({ code: 'ambiguous-format', severity: 'info', at: '', message, hint: 'name the format with --format' });

@@ -16,8 +16,16 @@ export interface Format {
   consequences?(before: Transcript, after: Transcript): Consequence;
   /** The places in the payload that differ between two states of one transcript, as splices of its bytes. */
   lower(source: Source, before: Transcript, after: Transcript): Splice[];
-  /** Rules of the provider that the payload breaks. */
+  /** Rules of the provider that the payload breaks. Of a log: rules of the program that resumes it, some of which sound logs break. */
   check(source: Source, root: JsonNode): Violation[];
+  /**
+   * Says that this is the log of a session: only results change, with their copies, so that its program can resume it. Thinking is never removed;
+   * edits stand after the last block whose signature covers what is before it.
+   */
+  readonly log?: {
+    /** The live context as a request in the shape of the provider's own API, in the format of that id. */
+    request(source: Source, root: JsonNode): ExportedRequest;
+  };
 }
 
 export interface Detection {
@@ -45,6 +53,12 @@ export interface ReadingFinding {
   readonly at: string;
   readonly message: string;
   readonly hint?: string;
+}
+
+export interface ExportedRequest {
+  readonly format: string;
+  readonly bytes: Uint8Array;
+  readonly findings: readonly ReadingFinding[];
 }
 
 export interface Consequence {
