@@ -16,6 +16,7 @@ import { openSettings, type Settings, type SettingsOptions } from './settings.ts
 import { failedGates, type Verdict } from './verdict.ts';
 
 export interface CompactOptions extends DestinationOptions, SettingsOptions {
+  readonly export?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly report?: readonly ReportRequest[];
@@ -43,7 +44,7 @@ export async function compact(
     const input = await readInput(path, process);
     refuseOwnOutput(input, context);
     const resolved = await settings.resolveFor(input);
-    const outcome = compactPayload(input.bytes, toPlan(resolved), toRunOptions(resolved, path));
+    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...toRunOptions(resolved, path), export: options.export });
     await writePayload(outcome, input, destinations[index], process);
     return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits };
   });

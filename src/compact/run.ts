@@ -1,16 +1,16 @@
-import { duplicateKeys } from '../json/duplicate-keys.ts';
-import { loneSurrogates } from '../json/lone-surrogates.ts';
-import { readSource, type Source } from '../json/source.ts';
+import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { exportRequest } from './export.ts';
 import type { Plan } from './plan.ts';
-import type { Finding, Report } from './report.ts';
+import type { Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
+import { sourceFindings } from './source-findings.ts';
 import { compactUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 
@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
   readonly keepThinking?: boolean | undefined;
+  /** Of a session log: its live context as a request in the provider's own shape, compacted; the report is on that request. */
+  readonly export?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -52,8 +54,14 @@ function framePatterns(plan: Plan): readonly string[] {
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   const { path, encoding, fit } = options;
-  const source = readSource(bytes, path === undefined ? {} : { path });
-  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
+  const exported = options.export === true ? exportRequest(bytes, options) : null;
+  const source = readSource(exported?.bytes ?? bytes, path === undefined ? {} : { path });
+  const reading = {
+    ...options,
+    patterns: framePatterns(plan),
+    ...(exported && { format: exported.format, unknown: exported.unknown }),
+  };
+  const { format, units, findings } = readUnits(source, reading);
   const counters = createCounters();
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {
@@ -67,11 +75,16 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     });
   });
   const splices = compacted.flatMap((unit) => unit.splices);
-  const payload = applySplices(bytes, splices);
+  const payload = applySplices(source.bytes, splices);
   const report = buildReport(compacted, {
-    input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
+    input: {
+      path: path ?? null,
+      format: exported?.log ?? format,
+      model: units[0]?.transcript.model ?? null,
+      bytes: bytes.length,
+    },
     output: { bytes: payload.length },
-    findings: [...sourceFindings(source), ...findings],
+    findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
   });
@@ -92,13 +105,4 @@ function createCounters(): (encoding: EncodingName) => Counter {
 function figuresOf(transcript: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
   const counter = counters(resolveEncoding(transcript.model, encoding).encoding);
   return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
-}
-
-/** Remarks on the bytes as such. */
-function sourceFindings(source: Source): Finding[] {
-  return [...source.findings, ...duplicateKeys(source), ...loneSurrogates(source)].map(({ line, at, ...finding }) => ({
-    severity: 'warning',
-    at: source.lines ? `${line}:${at}` : at,
-    ...finding,
-  }));
 }

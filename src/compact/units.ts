@@ -1,5 +1,6 @@
 import { recognise } from '../formats/index.ts';
 import type { Source } from '../json/source.ts';
+import type { Section } from '../transcript/transcript.ts';
 import type { Finding } from './report.ts';
 import type { Unit } from './unit.ts';
 import { inputFinding } from './validity.ts';
@@ -16,6 +17,8 @@ export interface ReadingOptions {
   readonly format?: string | undefined;
   readonly model?: string | undefined;
   readonly patterns?: readonly string[] | undefined;
+  /** Sections of which the payload lacks what its reader knows to belong there. */
+  readonly unknown?: readonly Section[] | undefined;
 }
 
 /** The requests and sessions of a payload. Throws UserError if it is of no known format. */
@@ -34,7 +37,7 @@ export function readUnits(source: Source, options: ReadingOptions): Units {
     to: source.bytes.length,
     format,
     root,
-    transcript,
+    transcript: options.unknown ? { ...transcript, unknown: options.unknown } : transcript,
     violations,
   }));
   return { format: format.id, units, findings };

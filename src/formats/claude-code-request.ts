@@ -32,7 +32,7 @@ export function claudeCodeRequest(source: Source): ExportedRequest {
   }
   const head = model === undefined ? '' : `"model":${JSON.stringify(model)},`;
   const request = `{${head}"max_tokens":${MAX_TOKENS},"messages":[\n${messages.join(',\n')}\n]}\n`;
-  return { format: 'anthropic', bytes: Buffer.from(request), findings: findings(left) };
+  return { format: 'anthropic', bytes: Buffer.from(request), unknown: ['system', 'tools'], findings: findings(left) };
 }
 
 function idsIn(tree: SessionTree, live: readonly LiveMessage[], type: string, key: string): Set<string> {

@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import type { Section, Transcript } from '../transcript/transcript.ts';
 
 /** One way in which a request or session is written. One file each, one line in the registry. */
 export interface Format {
@@ -58,6 +58,8 @@ export interface ReadingFinding {
 export interface ExportedRequest {
   readonly format: string;
   readonly bytes: Uint8Array;
+  /** Sections of the request that the log does not hold. */
+  readonly unknown: readonly Section[];
   readonly findings: readonly ReadingFinding[];
 }
 
