@@ -1,8 +1,8 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import { checkBlock } from './anthropic-check.ts';
-import { prefixOf } from './claude-code-lines.ts';
 import type { Violation } from './format.ts';
+import { prefixOf } from './line-prefix.ts';
 
 /**
  * What a log needs to be resumed: links that lead somewhere, a call for each result, titles for lines that are there, and contents that the

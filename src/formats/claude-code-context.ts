@@ -17,6 +17,13 @@ export function liveMessages(tree: SessionTree): LiveMessage[] {
   return inOrder(tree, path, groupLines(tree, path));
 }
 
+/** The model of the newest answer that was not left behind, or else of the newest of all. */
+export function sessionModel({ lines }: SessionTree, live: readonly LiveMessage[]): string | null {
+  const newest = live.findLast(({ role }) => role === 'assistant')?.lines[0];
+  const line = newest === undefined ? lines.findLast(isLiveAnswer) : lines[newest];
+  return line?.document.root.get('message')?.get('model')?.string() ?? null;
+}
+
 /** From the beginning or the compaction to the leaf, by index. */
 function livePath(tree: SessionTree): number[] {
   const { lines } = tree;

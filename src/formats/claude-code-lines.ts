@@ -33,7 +33,11 @@ export function readTree({ documents }: Source): SessionTree {
     if (known === undefined) {
       indexes.set(uuid, firsts.length);
       firsts.push(document);
-    } else doubles.set(known, [...(doubles.get(known) ?? []), document]);
+      continue;
+    }
+    const others = doubles.get(known);
+    if (others) others.push(document);
+    else doubles.set(known, [document]);
   }
   return { lines: firsts.map((document) => treeLine(document, indexes)), indexes, doubles };
 }
@@ -59,9 +63,4 @@ export function contentOf({ document }: TreeLine): JsonNode | undefined {
 /** The blocks of a line's message that are of one type. */
 export function blocksOf(line: TreeLine, type: string): JsonNode[] {
   return (contentOf(line)?.items() ?? []).filter((block) => block.is('type', type));
-}
-
-/** What stands before a pointer into a line: `12:`. A log of one line is a document like any other. */
-export function prefixOf(source: Source, { line }: SourceDocument): string {
-  return source.lines ? `${line}:` : '';
 }

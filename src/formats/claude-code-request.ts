@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
-import { type LiveMessage, liveMessages } from './claude-code-context.ts';
+import { type LiveMessage, liveMessages, sessionModel } from './claude-code-context.ts';
 import { contentOf, readTree, type SessionTree } from './claude-code-lines.ts';
 import type { ExportedRequest, ReadingFinding } from './format.ts';
 
@@ -17,7 +17,7 @@ export function claudeCodeRequest(source: Source): ExportedRequest {
   const answered = idsIn(tree, live, 'tool_result', 'tool_use_id');
   const asked = idsIn(tree, live, 'tool_use', 'id');
   const left = { calls: 0, results: 0 };
-  let model: string | undefined;
+  const model = sessionModel(tree, live);
   const messages: string[] = [];
   for (const message of live) {
     const blocks = blocksOf(tree, message).filter((block) => {
@@ -26,12 +26,12 @@ export function claudeCodeRequest(source: Source): ExportedRequest {
       else return !isBlank(block);
       return false;
     });
-    if (message.role === 'assistant') model = modelOf(tree, message) ?? model;
     const text = spelled(tree, message, blocks);
     if (text !== null) messages.push(text);
   }
-  const head = model === undefined ? '' : `"model":${JSON.stringify(model)},`;
-  const request = `{${head}"max_tokens":${MAX_TOKENS},"messages":[\n${messages.join(',\n')}\n]}\n`;
+  const head = model === null ? '' : `"model":${JSON.stringify(model)},`;
+  // A key that only this API has: a talk without tools reads like one of another provider.
+  const request = `{${head}"max_tokens":${MAX_TOKENS},"stop_sequences":[],"messages":[\n${messages.join(',\n')}\n]}\n`;
   return { format: 'anthropic', bytes: Buffer.from(request), unknown: ['system', 'tools'], findings: findings(left) };
 }
 
@@ -71,10 +71,6 @@ function spelled({ lines }: SessionTree, message: LiveMessage, blocks: readonly 
 
 function blockText(block: JsonNode): string {
   return block.type === 'string' ? `{"type":"text","text":${block.raw()}}` : block.raw();
-}
-
-function modelOf({ lines }: SessionTree, message: LiveMessage): string | undefined {
-  return lines[message.lines[0]].document.root.get('message')?.get('model')?.string();
 }
 
 function findings(left: { readonly calls: number; readonly results: number }): ReadingFinding[] {

@@ -7,10 +7,11 @@ import { bindsThinking } from './anthropic-thinking.ts';
 import { lowerBlocks } from './blocks.ts';
 import { TranscriptBuilder } from './builder.ts';
 import { checkClaudeCode } from './claude-code-check.ts';
-import { liveMessages } from './claude-code-context.ts';
-import { blocksOf, contentOf, prefixOf, readTree, type SessionTree } from './claude-code-lines.ts';
+import { liveMessages, sessionModel } from './claude-code-context.ts';
+import { blocksOf, contentOf, readTree, type SessionTree } from './claude-code-lines.ts';
 import { claudeCodeRequest } from './claude-code-request.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
+import { prefixOf } from './line-prefix.ts';
 import { boundFinding, historyFinding } from './log-findings.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { LogMirrors } from './mirrors.ts';
@@ -40,22 +41,20 @@ function isRecord(root: JsonNode): boolean {
 function read(source: Source, _root: JsonNode, options: ReadOptions): Reading {
   const builder = new TranscriptBuilder(source, options);
   const tree = readTree(source);
-  let model: string | null = null;
+  const messages = liveMessages(tree);
   let live = 0;
-  for (const { role, lines } of liveMessages(tree)) {
+  for (const { role, lines } of messages) {
     if (role === 'assistant') builder.beginAssistant();
     for (const index of lines) {
-      const message = tree.lines[index].document.root.get('message');
-      if (role === 'assistant') model = message?.get('model')?.string() ?? model;
-      live += sizeOf(message);
-      readLine(builder, tree, index, model);
+      live += sizeOf(tree.lines[index].document.root.get('message'));
+      readLine(builder, tree, index);
     }
     builder.messages++;
   }
   const transcript = builder.build({
     format: 'claude-code',
     family: 'anthropic',
-    model: options.model ?? model,
+    model: options.model ?? sessionModel(tree, messages),
     unknown: ['system', 'tools'],
   });
   const all = tree.lines.reduce((sum, { document }) => sum + sizeOf(document.root.get('message')), 0);
@@ -71,7 +70,7 @@ function sizeOf(node: JsonNode | undefined): number {
 const OF_THE_PROGRAM =
   /^(?:<(?:command-|local-command-|bash-|system-reminder>|task-notification>)|\[Request interrupted by user)/;
 
-function readLine(builder: TranscriptBuilder, tree: SessionTree, index: number, model: string | null): void {
+function readLine(builder: TranscriptBuilder, tree: SessionTree, index: number): void {
   const { kind, document } = tree.lines[index];
   const { root } = document;
   const speaker = kind === 'assistant' ? 'assistant' : 'user';
@@ -82,7 +81,7 @@ function readLine(builder: TranscriptBuilder, tree: SessionTree, index: number, 
   const authored = (text: string | undefined): boolean =>
     isSpoken && speaker === 'user' && !OF_THE_PROGRAM.test(text?.slice(0, 40) ?? '');
   if (content?.type === 'string') builder.addWords(speaker, content, authored(content.string()));
-  const binds = bindsThinking(model, root);
+  const binds = bindsThinking(root.get('message')?.get('model')?.string() ?? null, root);
   for (const block of content?.items() ?? [])
     readAnthropicBlock(builder, block, { speaker, content, binds, authored: authored(block.get('text')?.string()) });
 }

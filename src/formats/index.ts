@@ -2,6 +2,7 @@ import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
 import { anthropic } from './anthropic.ts';
 import { claudeCode } from './claude-code.ts';
+import { codex } from './codex.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
 import { openaiChat } from './openai-chat.ts';
@@ -10,7 +11,7 @@ import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
-export const formats: readonly Format[] = [claudeCode, gemini, openaiResponses, openaiChat, anthropic, tools];
+export const formats: readonly Format[] = [codex, claudeCode, gemini, openaiResponses, openaiChat, anthropic, tools];
 
 export interface Recognised extends Detection {
   readonly format: Format;

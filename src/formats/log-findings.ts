@@ -4,7 +4,8 @@ import type { ReadingFinding } from './format.ts';
 /** How much of a log is left behind: what a compaction summed up, other branches, agents' own conversations. Sizes in bytes. */
 export function historyFinding(live: number, all: number): ReadingFinding[] {
   if (live >= all) return [];
-  const share = Math.round((100 * (all - live)) / all);
+  const percent = Math.round((100 * (all - live)) / all);
+  const share = percent === 0 ? 'Less than 1' : percent;
   const message = `${share} % of the messages by size (${all - live} of ${all} bytes) are history, which the model is no longer sent: it is neither counted nor changed`;
   return [{ code: 'history-share', severity: 'info', at: '', message }];
 }

@@ -13,8 +13,19 @@ export interface MirrorPlace {
 
 /** Strings from this many UTF-16 units on may be copies; what is shorter stays. */
 const LONG = 100;
-/** What a call was given is no copy of its result. */
-const OF_THE_CALL = new Set(['arguments', 'input', 'invocation', 'command', 'parsed_cmd', 'prompt']);
+/** What a call was given is no copy of its result, nor is what it changed. */
+const OF_THE_CALL = new Set([
+  'arguments',
+  'input',
+  'invocation',
+  'command',
+  'parsed_cmd',
+  'prompt',
+  'changes',
+  'oldString',
+  'newString',
+  'structuredPatch',
+]);
 /** In an MCP result, its text as a value. */
 const STRUCTURED = new Set(['structuredContent', 'structured_content']);
 

@@ -19,16 +19,22 @@ export function checkResponses(root: JsonNode): Violation[] {
       if (!calls.has(id) && !chained)
         report('result-without-call', item, `No tool call found for function call output with call_id ${id}.`);
       answered.add(id);
-      checkOutput(item, report);
     }
-    checkContent(item, report);
-    if (type === 'reasoning' && item.get('summary') === undefined)
-      report('reasoning-summary', item, "Missing required parameter: 'summary'.");
+    checkItem(item, report);
   }
   for (const [id, call] of calls)
     if (!answered.has(id) && call.is('type', 'function_call'))
       report('result-missing', call, `No tool output found for function call ${id}.`);
   return violations;
+}
+
+/** What an item has to be by itself. */
+export function checkItem(item: JsonNode, report: Report): void {
+  const type = item.get('type')?.string() ?? '';
+  if (item.get('call_id')?.type === 'string' && /_call_output$/.test(type)) checkOutput(item, report);
+  checkContent(item, report);
+  if (type === 'reasoning' && item.get('summary') === undefined)
+    report('reasoning-summary', item, "Missing required parameter: 'summary'.");
 }
 
 function checkOutput(item: JsonNode, report: Report): void {

@@ -1,5 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
-import type { MediaPart, Part, Result } from '../transcript/transcript.ts';
+import type { MediaPart, Part, Result, Words } from '../transcript/transcript.ts';
 import type { TranscriptBuilder } from './builder.ts';
 import { minified } from './minify.ts';
 import { textAt } from './origin.ts';
@@ -8,8 +8,11 @@ import { mediaFromData, mediaFromUrl, textPart } from './shared.ts';
 /** Items that the user's side adds: they end a run of assistant items, which is one assistant message. */
 const OUTPUT = /_output$/;
 
-/** Reads Responses items in order. A maximal run of the assistant's items is one assistant message. */
-export function createItemReader(builder: TranscriptBuilder): (item: JsonNode) => void {
+/**
+ * Reads Responses items in order. A maximal run of the assistant's items is one assistant message. Messages of the system count with
+ * `systemAs`: in a log the system prompt stands elsewhere, and they are words between others.
+ */
+export function createItemReader(builder: TranscriptBuilder, systemAs: Words['role'] = 'system'): (item: JsonNode) => void {
   let inRun = false;
   return (item) => {
     const type = item.get('type')?.string() ?? (item.get('role') ? 'message' : '');
@@ -23,14 +26,14 @@ export function createItemReader(builder: TranscriptBuilder): (item: JsonNode) =
     }
     if (!isAssistant) builder.messages++;
     inRun = isAssistant;
-    readItem(builder, item, type);
+    readItem(builder, item, type, systemAs);
   };
 }
 
-function readItem(builder: TranscriptBuilder, item: JsonNode, type: string): void {
+function readItem(builder: TranscriptBuilder, item: JsonNode, type: string, systemAs: Words['role']): void {
   switch (type) {
     case 'message':
-      readMessage(builder, item);
+      readMessage(builder, item, systemAs);
       return;
     case 'reasoning':
       readReasoning(builder, item);
@@ -71,14 +74,16 @@ function readItem(builder: TranscriptBuilder, item: JsonNode, type: string): voi
   }
 }
 
-function readMessage(builder: TranscriptBuilder, item: JsonNode): void {
+function readMessage(builder: TranscriptBuilder, item: JsonNode, systemAs: Words['role']): void {
   const role = item.get('role')?.string();
-  const speaker = role === 'assistant' ? 'assistant' : role === 'system' || role === 'developer' ? 'system' : 'user';
+  const isSystem = role === 'system' || role === 'developer';
+  const speaker = role === 'assistant' ? 'assistant' : isSystem ? systemAs : 'user';
   const content = item.get('content');
-  if (content?.type === 'string') builder.addWords(speaker, content);
+  const authored = speaker === 'user' && !isSystem;
+  if (content?.type === 'string') builder.addWords(speaker, content, authored);
   for (const part of content?.items() ?? []) {
     const text = part.get('text') ?? part.get('refusal');
-    if (text?.type === 'string') builder.addWords(speaker, text);
+    if (text?.type === 'string') builder.addWords(speaker, text, authored);
     else if (part.is('type', 'input_image')) builder.addMedia(builder.at(part), imageFacts(part));
     else if (part.is('type', 'input_file')) builder.addMedia(builder.at(part), mediaFromUrl('file', part.get('file_data')));
     else if (part.is('type', 'input_audio'))
@@ -129,6 +134,8 @@ function outputParts(builder: TranscriptBuilder, item: JsonNode, output: JsonNod
   if (output?.type === 'string') return [textPart(builder, output, output)];
   if (output?.type === 'array') return output.items().flatMap((part) => outputPart(builder, part));
   if (output?.type !== 'object') return [];
+  const text = output.get('text') ?? output.get('content');
+  if (text?.type === 'string') return [textPart(builder, text, text)];
   const url = output.get('image_url');
   if (!url && !item.is('type', 'computer_call_output'))
     return [{ kind: 'opaque', at: builder.at(output), text: minified(output) }];
