@@ -20,6 +20,7 @@ import type { SidecarFile } from './sidecar-file.ts';
 import { failedGates, gatesOf, type Verdict } from './verdict.ts';
 
 export interface CompactOptions extends DestinationOptions, SettingsOptions {
+  readonly export?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly report?: readonly ReportRequest[];
@@ -54,7 +55,7 @@ export async function compact(
     const resolved = await settings.resolveFor(input);
     const run = toRunOptions(resolved, path);
     const handles = options.handles ? sidecar?.handles : undefined;
-    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles });
+    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles, export: options.export });
     // First the originals: whatever happens next, the payload that is there can be restored.
     if (destinations[index].kind !== 'none') await sidecar?.record(input, outcome);
     await writePayload(outcome, input, destinations[index], process);
