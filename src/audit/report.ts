@@ -1,4 +1,6 @@
 import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { BudgetId } from '../config/budget-specs.ts';
+import type { Limit } from '../config/limit.ts';
 import type { Section } from '../transcript/transcript.ts';
 
 /**
@@ -112,14 +114,6 @@ export interface Percentiles {
   readonly max: number;
 }
 
-export const UNITS = ['tokens', '%', 'USD'] as const;
-export type Unit = (typeof UNITS)[number];
-
-export interface Limit {
-  readonly amount: number;
-  readonly unit: Unit;
-}
-
 /** A budget and its outcome for one file, or for one request of it. */
 export interface Verdict {
   readonly path: string;
@@ -142,9 +136,6 @@ export interface Verdict {
   /** Where growth failed: what grew. */
   readonly causes: readonly Cause[];
 }
-
-export const BUDGET_IDS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] as const;
-export type BudgetId = (typeof BUDGET_IDS)[number];
 
 /** The audited files against a baseline. Paths are as in `files`; of vanished ones as in the baseline. */
 export interface BaselineComparison {
