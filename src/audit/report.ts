@@ -1,6 +1,7 @@
 import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
 import type { BudgetId } from '../config/budget-specs.ts';
 import type { Limit } from '../config/limit.ts';
+import type { PriceSource } from '../prices/price-book.ts';
 import type { Section } from '../transcript/transcript.ts';
 
 /**
@@ -91,7 +92,7 @@ export interface UnreadFile {
   readonly column: number | null;
 }
 
-/** Sums over all files; percentiles are of the files' totals, by nearest rank. */
+/** Sums over all files; of a section, over those that know it. Percentiles are of the files' totals, by nearest rank. */
 export interface AuditSummary {
   readonly files: number;
   readonly requests: number;
@@ -200,11 +201,4 @@ export interface AuditedTool {
   /** Where its largest definition stands. */
   readonly path: string;
   readonly at: string;
-}
-
-export interface PriceSource {
-  /** The file, or the name of the table that comes with the program. */
-  readonly name: string;
-  /** The day of the newest price that was used (`2026-09-23`), or null where the file does not say. */
-  readonly date: string | null;
 }

@@ -46,7 +46,7 @@ export function addBudgetFlags(command: Command, heading: string): void {
 type BudgetEntry = readonly [key: string, budget: Budget];
 
 /** Adds the flag of an option, or both flags of a boolean one: shown is the one that changes the default. */
-function addOption(command: Command, spec: OptionSpec, heading: string): void {
+export function addOption(command: Command, spec: OptionSpec, heading: string): void {
   if (spec.type === 'boolean') {
     addSwitch(command, spec.flag, spec.description, heading, spec.default ? 'off' : 'on');
     return;

@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts';
 import type { Finding, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
-import { compactUnit } from './unit.ts';
+import { type CompactedUnit, compactUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 
 /** How one payload is read, counted and compacted; the passes' own options are in the plan. */
@@ -45,6 +45,13 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** An outcome with what it was made of, for who looks closer. */
+export interface Run extends Outcome {
+  readonly units: readonly CompactedUnit[];
+  /** What counts a transcript of the run. */
+  readonly figures: (transcript: Transcript) => Figures;
+}
+
 /** The user's own frames of documents, which the pass has to know as well as the format. */
 function framePatterns(plan: Plan): readonly string[] {
   const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
@@ -53,6 +60,11 @@ function framePatterns(plan: Plan): readonly string[] {
 
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
+  return runPayload(bytes, plan, options);
+}
+
+/** The same, with what the outcome was made of. */
+export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Run {
   const { path, encoding, fit } = options;
   const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
   const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
@@ -78,7 +90,15 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     figures: options.count === false ? null : figures,
   });
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
-  return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
+  return {
+    payload,
+    changed: payload !== bytes,
+    report,
+    originals: () => originalsOf(source, splices),
+    fits,
+    units: compacted,
+    figures,
+  };
 }
 
 /** One counter an encoding for the whole run, so that each distinct string is counted once. */

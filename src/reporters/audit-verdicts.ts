@@ -1,0 +1,61 @@
+import { Chalk, type ChalkInstance } from 'chalk';
+import type { AuditReport, Cause, Contributor, Verdict } from '../audit/report.ts';
+import { amountInWords, signed } from './amount.ts';
+import { grouped } from './numbers.ts';
+import { plain, plainExcerpt } from './plain.ts';
+import type { RenderOptions } from './reporter.ts';
+import { wrap } from './wrap.ts';
+
+/** Each failed budget: which file, which section, by how much, the largest contributors, and what to change. Empty where none failed. */
+export function renderFailures({ verdicts }: AuditReport, options: RenderOptions): string {
+  const chalk = new Chalk({ level: options.color ? 1 : 0 });
+  return verdicts
+    .filter(({ outcome }) => outcome === 'failed')
+    .map((verdict) => renderFailure(verdict, options.columns, chalk))
+    .join('');
+}
+
+function renderFailure(verdict: Verdict, columns: number, chalk: ChalkInstance): string {
+  const { path, line, origin, contributors, causes } = verdict;
+  const place = line === null ? plain(path) : `${plain(path)}:${line}`;
+  const text = wrap(`failed [${verdict.budget}] ${place}: ${failureInWords(verdict)}`, columns, '  ');
+  const lines = [
+    ...causes.map((cause) => `  ${causeInWords(cause)}`),
+    ...contributors.map((contributor) => `  ${contributorInWords(contributor)}`),
+    `  limit: ${plain(origin)}`,
+  ];
+  return text.replace('failed', chalk.red('failed')) + lines.map((each) => wrap(each, columns, '    ')).join('');
+}
+
+/** `results has 9,120 tokens, 1,120 tokens more than 8,000 tokens.` */
+export function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
+  const what = subject(section, name);
+  const figure = amountInWords(measured ?? 0, limit.unit);
+  const beyond = amountInWords(excess, limit.unit);
+  const bound = amountInWords(limit.amount, limit.unit);
+  switch (budget) {
+    case 'min-saved':
+      return `compaction saves ${figure}, ${beyond} less than ${bound}.`;
+    case 'max-growth':
+      return `${what} grew by ${figure} since the baseline, ${beyond} more than ${bound}.`;
+    case 'max-cost':
+      return `its input costs ${figure}, ${beyond} more than ${bound}.`;
+    default:
+      return `${what} ${limit.unit === 'USD' ? 'costs' : 'takes'} ${figure}${limit.unit === '%' ? ' of the request' : ''}, ${beyond} more than ${bound}.`;
+  }
+}
+
+function subject(section: Verdict['section'], name: string | null): string {
+  if (name !== null) return `the tool ${plainExcerpt(name, 60)}`;
+  return section === 'total' ? 'the whole' : section;
+}
+
+export function contributorInWords({ section, name, at, tokens }: Contributor): string {
+  return `${grouped(tokens)} tokens: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
+}
+
+/** `+1,200 tokens: results of read_file, 800 → 2,000`. */
+export function causeInWords({ section, name, baseline, now }: Cause): string {
+  const figures = `${grouped(baseline)} → ${grouped(now)}`;
+  return `${signed(now - baseline)} tokens: ${section}, ${plainExcerpt(name, 60)}, ${figures}${now === 0 ? ' (gone)' : baseline === 0 ? ' (new)' : ''}`;
+}
