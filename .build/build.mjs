@@ -1,6 +1,7 @@
 // Builds dist/: the command line as one CommonJS file (the fastest to start), the library and its types, and the data that both read.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -36,15 +37,19 @@ async function buildCommandLine() {
     minifyWhitespace: true,
     legalComments: 'none',
     external: ['js-tiktoken'],
-    // commander wants it for subcommands that are programs of their own; Node takes long to load it.
-    alias: { 'node:child_process': place('.build/never-loaded.cjs') },
+    alias: {
+      // commander wants it for subcommands that are programs of their own; Node takes long to load it.
+      'node:child_process': place('.build/never-loaded.cjs'),
+      // Its ES module wants import.meta.
+      tinyglobby: createRequire(import.meta.url).resolve('tinyglobby'),
+    },
     // A script that is run from compiled code cannot import.
     supported: { 'dynamic-import': false },
     // The one use of import.meta looks for __filename first.
     logOverride: { 'empty-import-meta': 'silent' },
     logLevel: 'warning',
   });
-  copyFileSync(place('.build/start.cjs'), place('dist/start.cjs'));
+  for (const name of ['start.cjs', 'worker.cjs']) copyFileSync(place(`.build/${name}`), place(`dist/${name}`));
   await run(process.execPath, [place('.build/code-cache.mjs')]);
 }
 

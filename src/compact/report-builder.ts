@@ -1,10 +1,11 @@
 import { firstChange } from '../transcript/changes.ts';
-import { SECTIONS, type Transcript } from '../transcript/transcript.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { countingFindings, countingOf } from './counting.ts';
 import { dominantPlace } from './dominant-place.ts';
 import type { Plan } from './plan.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
 import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
+import { addSections, joinCounting, totalOf } from './sums.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
 
@@ -67,48 +68,6 @@ function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, re
   };
 }
 
-function addSections(all: readonly (Sections | null)[]): Sections {
-  const known = all.filter((sections) => sections !== null);
-  const sum = {
-    tools: 0,
-    system: 0,
-    documents: 0,
-    results: 0,
-    calls: 0,
-    prose: 0,
-    thinking: 0,
-    images: 0,
-    overhead: 0,
-    total: 0,
-  };
-  const unknown: { [Name in (typeof SECTIONS)[number]]?: null } = {};
-  for (const sections of known) {
-    for (const name of SECTIONS) {
-      const tokens = sections[name];
-      if (tokens === null) unknown[name] = null;
-      else sum[name] += tokens;
-    }
-    sum.total += sections.total;
-  }
-  return { ...sum, ...unknown };
-}
-
-const LABELS = ['tokenizer', 'tokenizer-proxy', 'estimate'] as const;
-
-/** What holds for all: the weakest label, the widest band. */
-function joinCounting(all: readonly Counting[]): Counting | null {
-  const [first, ...rest] = all;
-  if (!first) return null;
-  return rest.reduce(
-    (a, b) => ({
-      encoding: a.encoding === b.encoding ? a.encoding : 'mixed',
-      label: LABELS.indexOf(a.label) > LABELS.indexOf(b.label) ? a.label : b.label,
-      band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] as const,
-    }),
-    first,
-  );
-}
-
 /** One row a pass, in run order. */
 function joinRows(rows: readonly UnitRow[]): PassRow[] {
   const groups = new Map<string, UnitRow[]>();
@@ -137,11 +96,6 @@ function joinGroup(group: readonly UnitRow[]): PassRow {
 
 function add(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
-}
-
-function totalOf(before: number, after: number): NonNullable<Report['total']> {
-  const saved = before - after;
-  return { before, after, saved, percent: before === 0 ? 0 : Math.round((saved / before) * 1000) / 10 };
 }
 
 function prefixFinding(before: Transcript, after: Transcript): Finding[] {

@@ -1,24 +1,20 @@
-import {
-  type AuditedFile,
-  type AuditedTool,
-  type AuditReport,
-  type AuditSummary,
-  type BaselineComparison,
-  BUDGET_IDS,
-  type Cause,
-  type Contributor,
-  type Cost,
-  type Group,
-  type Limit,
-  type Percentiles,
-  type PriceSource,
-  type RepeatedDescription,
-  type SectionChange,
-  type ToolAudit,
-  type ToolServer,
-  UNITS,
-  type UnreadFile,
-  type Verdict,
+import type {
+  AuditedFile,
+  AuditedTool,
+  AuditReport,
+  AuditSummary,
+  BaselineComparison,
+  Cause,
+  Contributor,
+  Cost,
+  Group,
+  Percentiles,
+  RepeatedDescription,
+  SectionChange,
+  ToolAudit,
+  ToolServer,
+  UnreadFile,
+  Verdict,
 } from '../audit/report.ts';
 import { beforeAndAfter, COUNT, listOf, NUMBER, nullable, objectOf, ref, type Schema, TEXT } from './json-schema.ts';
 
@@ -26,6 +22,8 @@ const BOOLEAN: Schema = { type: 'boolean' };
 const SECTIONS = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
 const SECTION: Schema = { enum: SECTIONS };
 const SECTION_OR_TOTAL: Schema = { enum: [...SECTIONS, 'total'] };
+const BUDGETS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] satisfies Verdict['budget'][];
+const UNITS = ['tokens', '%', 'USD'] satisfies Verdict['limit']['unit'][];
 const GROUPED: Schema = { enum: ['tools', 'documents', 'results', 'calls'] };
 
 /** What the schema of reports needs for audits. */
@@ -40,7 +38,7 @@ export function auditDefinitions(): Readonly<Record<string, Schema>> {
       verdicts: listOf(ref('verdict')),
       baseline: nullable(ref('baselineComparison')),
       tools: nullable(ref('toolAudit')),
-      prices: listOf(objectOf<PriceSource>({ name: TEXT, date: nullable(TEXT) })),
+      prices: listOf(objectOf<AuditReport['prices'][number]>({ name: TEXT, date: nullable(TEXT) })),
     }),
     ...fileDefinitions(),
     ...budgetDefinitions(),
@@ -100,10 +98,10 @@ function budgetDefinitions(): Readonly<Record<string, Schema>> {
     verdict: objectOf<Verdict>({
       path: TEXT,
       line: nullable(COUNT),
-      budget: { enum: BUDGET_IDS },
+      budget: { enum: BUDGETS },
       section: SECTION_OR_TOTAL,
       name: nullable(TEXT),
-      limit: objectOf<Limit>({ amount: NUMBER, unit: { enum: UNITS } }),
+      limit: objectOf<Verdict['limit']>({ amount: NUMBER, unit: { enum: UNITS } }),
       measured: nullable(NUMBER),
       excess: NUMBER,
       outcome: { enum: ['passed', 'failed', 'unknown'] },

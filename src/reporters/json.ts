@@ -1,4 +1,20 @@
 import type { Reporter } from './reporter.ts';
 
 /** The report as it is (report-schema.ts describes it). */
-export const json: Reporter = ({ data }) => `${JSON.stringify(data, null, 2)}\n`;
+export const json: Reporter = (page) => page.json();
+
+/** With a member a line, for few. */
+export function indented(report: object): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** With one line for each item of its lists: thousands of files stay readable, and small. */
+export function inLines(report: object): string {
+  const members = Object.entries(report).map(([key, value]) => `${JSON.stringify(key)}: ${lines(value)}`);
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function lines(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
+  return `[\n${value.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+}
