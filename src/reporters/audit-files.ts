@@ -1,7 +1,7 @@
 import type { AuditReport } from '../audit/report.ts';
 import { dollars } from './amount.ts';
 import { FIGURES, figureCells, largestBars } from './figures.ts';
-import { grouped } from './numbers.ts';
+import { counted, grouped } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 
 /** One row a file; with what its input costs, where that was asked for. */
@@ -20,7 +20,7 @@ export function fileTable(report: AuditReport): PageTable {
     caption: 'By file',
     columns,
     rows: files.map(({ input, total, cost }) => [input.path, input.format, ...figureCells(total), ...price(cost)]),
-    foot: [`${grouped(files.length)} files`, '', ...figureCells(summary.total), ...price(summary.cost)],
+    foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost)],
     bars: largestBars(bars),
     notes: [...spread(report), ...prices.map(source)],
     detail: false,

@@ -7,7 +7,7 @@ import { checkOf } from './audit-verdicts.ts';
 import { outcomeOf, sectionTable } from './figures.ts';
 import { inLines } from './json.ts';
 import { label } from './label.ts';
-import { grouped } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { type Page, type PageInput, unreadInputs } from './page.ts';
 
 /** One row a file, the sections of all, what a tool audit and a baseline say; budgets are the checks of their files. */
@@ -64,8 +64,4 @@ function groupByPath(verdicts: AuditReport['verdicts']): Map<string, AuditReport
 
 function unreadFiles(unread: readonly UnreadFile[]): PageInput[] {
   return unread.flatMap((each) => unreadInputs([each]).map((input) => ({ ...input, named: each.named })));
-}
-
-function counted(number: number, noun: string): string {
-  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 import type { ToolAudit } from '../audit/report.ts';
 import { largestBars } from './figures.ts';
-import { grouped, percent } from './numbers.ts';
+import { counted, grouped, percent } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 import { plainExcerpt } from './plain.ts';
 
@@ -23,7 +23,7 @@ export function toolTables(audit: ToolAudit): PageTable[] {
     caption: 'By tool',
     columns: [{ head: 'tool', align: 'left', wraps: true, literal: true }, ...FIGURES],
     rows: tools.map((tool) => [plainExcerpt(tool.name, 60), ...figures(tool)]),
-    foot: [`${grouped(tools.length)} tools`, ...figures(total)],
+    foot: [counted(tools.length, 'tool'), ...figures(total)],
     bars: largestBars(tools.map(({ name, before, after }) => ({ label: name, before, after }))),
     notes: tools.length === 0 ? ['No file defines a tool.'] : notes(audit),
     detail: false,

@@ -21,5 +21,5 @@ function line({ pass, change: { at, kind, tool, document, before, after, reason 
   const figures = before === null || after === null ? '' : `  ${count(before)} → ${count(after)} tokens`;
   const named = tool ?? document;
   const name = named === undefined ? '' : `  ${plainExcerpt(named, 40)}`;
-  return `${pass}  ${plainExcerpt(at, 80)}  ${plain(kind)}${name}${figures}  ${plain(reason)}`;
+  return `${plain(pass)}  ${plainExcerpt(at, 80)}  ${plain(kind)}${name}${figures}  ${plain(reason)}`;
 }

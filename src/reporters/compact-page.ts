@@ -2,7 +2,7 @@ import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts
 import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
-import { grouped } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { type Check, type Column, type Page, type PageChange, type PageTable, unreadInputs } from './page.ts';
 import { plainExcerpt } from './plain.ts';
 
@@ -19,9 +19,9 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
   return {
     json: () => indented(many || !first ? ({ version: 1, reports, unread } satisfies Reports) : first),
     command: 'compact',
-    subject: many || !first ? `${grouped(reports.length)} files` : (first.input.path ?? '-'),
+    subject: many || !first ? counted(reports.length, 'file') : (first.input.path ?? '-'),
     about: many || !first ? '' : subject(first),
-    outcome: many || !first ? outcomeOf(sumOf(reports), null) : outcome(first),
+    outcome: many || !first ? outcomeOfAll(reports) : outcome(first),
     total: reports.some(({ total }) => total) ? { label: 'total', ...sumOf(reports) } : null,
     tables: many || !first ? tablesOfMany(reports) : tablesOfOne(first),
     label: label(reports.map(({ counting }) => counting)),
@@ -60,7 +60,7 @@ function tablesOfOne(report: Report): PageTable[] {
 function tablesOfMany(reports: readonly Report[]): PageTable[] {
   const columns: Column[] = [{ head: 'file', align: 'left', ends: true, literal: true }, ...FIGURES];
   const rows = reports.map(({ input, total }) => [input.path ?? '-', ...figureCells(total)]);
-  const foot = [`${grouped(reports.length)} files`, ...figureCells(sumOf(reports))];
+  const foot = [counted(reports.length, 'file'), ...figureCells(sumOf(reports))];
   const bars = reports.flatMap(({ input, total }) => (total ? [{ label: input.path ?? '-', ...total }] : []));
   const byFile = { caption: 'By file', columns, rows, foot, bars: largestBars(bars), notes: [], detail: false };
   return [byFile, ...passTables(reports), ...sectionTables(reports)];
@@ -109,6 +109,11 @@ function changesOf({ input, passes }: Report, many: boolean): PageChange[] {
 
 function subject({ input }: Report): string {
   return input.model === null ? input.format : `${input.format}, ${plainExcerpt(input.model, 40)}`;
+}
+
+function outcomeOfAll(reports: readonly Report[]): string {
+  const estimate = reports.find(({ counting }) => counting !== null && counting.label !== 'tokenizer');
+  return outcomeOf(sumOf(reports), estimate?.counting ?? null);
 }
 
 /** Without figures, the bytes are all that tells of a size. */

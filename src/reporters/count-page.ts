@@ -2,7 +2,7 @@ import type { CountedFile, CountReport } from './count-report.ts';
 import { largestBars, sectionsOf } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
-import { count, grouped, percent } from './numbers.ts';
+import { count, counted, grouped, percent } from './numbers.ts';
 import { type Column, type Page, type PageTable, unreadInputs } from './page.ts';
 import { plainExcerpt } from './plain.ts';
 
@@ -11,7 +11,7 @@ export function countPage(report: CountReport): Page {
   const { files, unread } = report;
   const one = files.length === 1 && unread.length === 0 ? files[0] : null;
   const total = files.reduce((sum, { sections }) => sum + (sections?.total ?? 0), 0);
-  const counted = files.map((file) => ({
+  const read = files.map((file) => ({
     path: file.input.path,
     format: file.input.format,
     outcome: outcome(file),
@@ -23,16 +23,16 @@ export function countPage(report: CountReport): Page {
   return {
     json: () => indented(report),
     command: 'count',
-    subject: one ? (one.input.path ?? '-') : `${grouped(files.length)} files`,
+    subject: one ? (one.input.path ?? '-') : counted(files.length, 'file'),
     about: one ? subject(one.input) : '',
-    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} tokens`,
+    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} ${unitOf(files)}`,
     total: files.some(({ sections }) => sections) ? { label: 'total', before: total, after: null } : null,
     tables: one
       ? [sectionTable([one], `total, ${subject(one.input)}`, false)]
       : [fileTable(files, total), sectionTable(files, 'total', true)],
     label: label(files.map((file) => file.counting)),
     changes: [],
-    inputs: [...counted, ...unreadInputs(unread)],
+    inputs: [...read, ...unreadInputs(unread)],
     saysFailures: true,
   };
 }
@@ -71,7 +71,7 @@ function fileTable(files: readonly CountedFile[], total: number): PageTable {
     caption: 'By file',
     columns,
     rows: files.map(({ input, sections }) => [input.path ?? '-', input.format, count(sections?.total ?? null)]),
-    foot: [`${grouped(files.length)} files`, '', grouped(total)],
+    foot: [counted(files.length, 'file'), '', grouped(total)],
     bars: largestBars(bars),
     notes: [],
     detail: false,
@@ -85,8 +85,12 @@ function atLeast(files: readonly CountedFile[]): string {
 }
 
 function outcome(file: CountedFile): string {
-  const unit = file.counting === null || file.counting.label === 'tokenizer' ? 'tokens' : 'tokens (estimate)';
-  return `${atLeast([file])}${count(file.sections?.total ?? null)} ${unit}`;
+  return `${atLeast([file])}${count(file.sections?.total ?? null)} ${unitOf([file])}`;
+}
+
+function unitOf(files: readonly CountedFile[]): string {
+  const exact = files.every(({ counting }) => counting === null || counting.label === 'tokenizer');
+  return exact ? 'tokens' : 'tokens (estimate)';
 }
 
 function subject({ format, model }: CountedFile['input']): string {

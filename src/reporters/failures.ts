@@ -12,12 +12,18 @@ export interface Failure extends Check {
   readonly place: string;
 }
 
-/** What the user asked to hold and does not, then what could not be found out, in the order of the inputs. */
-export function failuresOf({ inputs }: Page): Failure[] {
-  const all = inputs.flatMap(({ path, checks }) =>
-    checks.map((check) => ({ ...check, path, place: check.line === null ? (path ?? '-') : `${path ?? '-'}:${check.line}` })),
-  );
-  return [...all.filter(({ outcome }) => outcome === 'failed'), ...all.filter(({ outcome }) => outcome === 'unknown')];
+/**
+ * What the user asked to hold and does not, then what could not be found out, in the order of the inputs; and how many there are beyond
+ * `most`.
+ */
+export function failuresOf({ inputs }: Page, most: number): { readonly shown: Failure[]; readonly rest: number } {
+  const all = inputs.flatMap(({ path, checks }) => checks.map((check) => ({ path, check })));
+  const of = (wanted: Check['outcome']) => all.filter(({ check }) => check.outcome === wanted);
+  const sorted = [...of('failed'), ...of('unknown')];
+  const shown = sorted.slice(0, most).map(({ path, check }) => {
+    return { ...check, path, place: check.line === null ? (path ?? '-') : `${path ?? '-'}:${check.line}` };
+  });
+  return { shown, rest: sorted.length - shown.length };
 }
 
 /** The same for a terminal, alone. */
@@ -27,8 +33,8 @@ export function failureText(page: Page, options: RenderOptions): string {
 
 /** What failed as lines, each with what it comes from below. */
 export function failureLines(page: Page, { columns }: RenderOptions, chalk: ChalkInstance): string {
-  return failuresOf(page)
-    .filter(({ outcome }) => outcome === 'failed')
+  return failuresOf(page, Number.POSITIVE_INFINITY)
+    .shown.filter(({ outcome }) => outcome === 'failed')
     .map(({ code, place, message, details }) => {
       const text = wrap(`failed [${plain(code)}] ${plain(place)}: ${plain(message)}`, columns, '  ');
       const below = details.map((detail) => wrap(`  ${plain(detail)}`, columns, '    '));

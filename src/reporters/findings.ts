@@ -1,8 +1,8 @@
 import type { ChalkInstance } from 'chalk';
 import type { Finding } from '../compact/report.ts';
-import { grouped } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plain, plainExcerpt } from './plain.ts';
+import { plain, plainMiddle } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 
@@ -17,32 +17,32 @@ export interface PlacedFinding extends Finding {
   readonly place: string;
 }
 
-/** The findings of all inputs, the grave ones first. */
-export function findingsOf({ inputs }: Page): PlacedFinding[] {
-  const all = inputs.flatMap(({ path, findings }) =>
-    findings.map((finding) => {
-      const place = inputs.length > 1 ? [path ?? '-', finding.at].filter(Boolean).join(':') : finding.at;
-      return { ...finding, path, place };
-    }),
-  );
-  return all.sort((one, other) => RANK[one.severity] - RANK[other.severity]);
+/** The first findings of all inputs, the grave ones first, and how many there are beyond `most`. */
+export function findingsOf({ inputs }: Page, most: number): { readonly shown: PlacedFinding[]; readonly rest: number } {
+  const all = inputs.flatMap(({ path, findings }) => findings.map((finding) => ({ path, finding })));
+  const sorted = all.sort((one, other) => RANK[one.finding.severity] - RANK[other.finding.severity]);
+  const shown = sorted.slice(0, most).map(({ path, finding }) => {
+    const place = inputs.length > 1 ? [path ?? '-', finding.at].filter(Boolean).join(':') : finding.at;
+    return { ...finding, path, place };
+  });
+  return { shown, rest: all.length - shown.length };
 }
 
 /** Findings as lines: unless everything is asked for, not more than eight, and of several inputs only the grave ones. */
 export function findingLines(page: Page, options: RenderOptions, chalk: ChalkInstance): string {
-  const findings = findingsOf(page);
-  const grave = page.inputs.length > 1 ? findings.filter(({ severity }) => severity !== 'info') : findings;
-  const shown = options.verbose ? findings : grave.slice(0, SHOWN);
+  const { shown: first, rest: further } = findingsOf(page, options.verbose ? Number.POSITIVE_INFINITY : SHOWN);
+  const quiet = page.inputs.length > 1 && !options.verbose;
+  const shown = quiet ? first.filter(({ severity }) => severity !== 'info') : first;
+  const rest = further + first.length - shown.length;
   const lines = shown.map((finding) => findingLine(finding, options.columns, chalk));
-  const rest = findings.length - shown.length;
-  if (rest > 0) lines.push(`${grouped(rest)} more findings: --verbose or --report json shows them.\n`);
+  if (rest > 0) lines.push(`${counted(rest, 'more finding')}: --verbose or --report json shows them.\n`);
   return lines.join('');
 }
 
 function findingLine(finding: PlacedFinding, columns: number, chalk: ChalkInstance): string {
   const { severity, code, place, message, hint } = finding;
   const colors = { error: chalk.red, warning: chalk.yellow, info: chalk.cyan };
-  const where = place === '' ? '' : `${plainExcerpt(place, 80)}: `;
+  const where = place === '' ? '' : `${plainMiddle(place, 80)}: `;
   const text = `${severity} [${plain(code)}] ${where}${plain(message)}${hint === undefined ? '' : ` ${plain(hint)}`}`;
   return wrap(text, columns, '  ').replace(severity, colors[severity](severity));
 }

@@ -1,5 +1,5 @@
-import { failuresOf } from './failures.ts';
-import { findingsOf } from './findings.ts';
+import { type Failure, failuresOf } from './failures.ts';
+import { findingsOf, type PlacedFinding } from './findings.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
 import { plainExcerpt } from './plain.ts';
@@ -22,10 +22,15 @@ interface Annotation {
 
 /** Workflow commands that annotate a run on GitHub, the grave ones first; at the end the outcome. */
 export const github: Reporter = (page) => {
-  const annotations = [...unreadOf(page), ...failed(page), ...found(page)].sort(
+  const failures = failuresOf(page, MOST);
+  const findings = findingsOf(page, MOST);
+  const unread = unreadOf(page);
+  const annotations = [...unread, ...failures.shown.map(failed), ...findings.shown.map(found)].sort(
     (one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level),
   );
-  return [...annotations.slice(0, MOST), outcome(page, annotations.length - MOST)].map(command).join('');
+  const shown = annotations.slice(0, MOST);
+  const rest = annotations.length - shown.length + failures.rest + findings.rest;
+  return [...shown, outcome(page, rest)].map(command).join('');
 };
 
 function unreadOf({ inputs }: Page): Annotation[] {
@@ -38,17 +43,13 @@ function unreadOf({ inputs }: Page): Annotation[] {
   });
 }
 
-function failed(page: Page): Annotation[] {
-  return failuresOf(page).map(({ path, line, outcome, name, message, details }) => {
-    return { level: outcome === 'failed' ? 'error' : 'warning', path, line, title: name, lines: [message, ...details] };
-  });
+function failed({ path, line, outcome: kind, name, message, details }: Failure): Annotation {
+  return { level: kind === 'failed' ? 'error' : 'warning', path, line, title: name, lines: [message, ...details] };
 }
 
-function found(page: Page): Annotation[] {
-  return findingsOf(page).map(({ severity, path, line, at, code, message, hint }) => {
-    const lines = [at === '' ? message : `${at}: ${message}`, ...(hint === undefined ? [] : [hint])];
-    return { level: LEVEL_OF[severity], path, line, title: code, lines };
-  });
+function found({ severity, path, line, at, code, message, hint }: PlacedFinding): Annotation {
+  const lines = [at === '' ? message : `${at}: ${message}`, ...(hint === undefined ? [] : [hint])];
+  return { level: LEVEL_OF[severity], path, line, title: code, lines };
 }
 
 function outcome({ command: name, subject, outcome: words, inputs }: Page, more: number): Annotation {

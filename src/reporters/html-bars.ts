@@ -1,7 +1,7 @@
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Bar } from './page.ts';
-import { plainExcerpt } from './plain.ts';
+import { plainMiddle } from './plain.ts';
 
 const MOST = 40;
 
@@ -22,7 +22,7 @@ function item({ label, before, after }: Bar, scale: number): Markup {
   const words = after === null ? `${grouped(before)} tokens` : `${grouped(before)} tokens before, ${grouped(after)} after`;
   const rects =
     after === null ? [rect('after', before, scale, 0)] : [rect('before', before, scale, 0), rect('after', after, scale, 9)];
-  return markup`<li><span class="label">${middleCut(label)}</span>${drawing(rects, after === null ? 8 : 17, words)}<span class="figures" aria-hidden="true">${figures}</span></li>
+  return markup`<li><span class="label">${plainMiddle(label, MOST)}</span>${drawing(rects, after === null ? 8 : 17, words)}<span class="figures" aria-hidden="true">${figures}</span></li>
 `;
 }
 
@@ -33,12 +33,6 @@ export function singleBar(kind: 'before' | 'after', value: number, scale: number
 
 function drawing(rects: readonly Markup[], height: number, words: string): Markup {
   return markup`<svg role="img" aria-label="${words}" viewBox="0 0 1000 ${height}" style="height:${height}px" preserveAspectRatio="none"><title>${words}</title>${rects}</svg>`;
-}
-
-/** Names differ at their beginnings, paths at their ends. */
-function middleCut(label: string): string {
-  const characters = Array.from(plainExcerpt(label, 1000));
-  return characters.length <= MOST ? characters.join('') : [...characters.slice(0, 20), '…', ...characters.slice(-19)].join('');
 }
 
 /** Whatever is not nothing can be seen. */

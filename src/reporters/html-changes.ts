@@ -4,7 +4,7 @@ import { largestChanges, type PlacedChange } from './largest.ts';
 import { type Markup, markup } from './markup.ts';
 import { count } from './numbers.ts';
 import type { Column, PageChange } from './page.ts';
-import { plainExcerpt } from './plain.ts';
+import { plainExcerpt, plainMiddle } from './plain.ts';
 
 const MOST = 60;
 const COLUMNS: readonly Column[] = [
@@ -20,7 +20,7 @@ export function changeSection(changes: readonly PageChange[]): Markup[] {
   const { largest, title } = largestChanges(changes, MOST);
   const scale = Math.max(1, ...largest.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)));
   const rows = largest.map((change) => [
-    markup`${change.pass}`,
+    markup`${plainExcerpt(change.pass, 40)}`,
     description(change),
     figure('before', change.before, scale),
     figure('after', change.after, scale),
@@ -35,7 +35,7 @@ ${htmlTable({ caption: 'Changes', note: title, columns: COLUMNS, rows, foot: nul
 
 function description({ place, name, kind, reason }: PlacedChange): Markup {
   const named = name === '' ? [] : [markup` <bdi>${plainExcerpt(name, 80)}</bdi>`];
-  return markup`<code>${plainExcerpt(place, 120)}</code>${named}<br>${kind}: ${plainExcerpt(reason, 160)}`;
+  return markup`<code>${plainMiddle(place, 120)}</code>${named}<br>${plainExcerpt(`${kind}: ${reason}`, 160)}`;
 }
 
 function figure(kind: 'before' | 'after', tokens: number | null, scale: number): Markup {

@@ -4,9 +4,9 @@ import { grouped } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 import { plainExcerpt } from './plain.ts';
 
-const MOST_ROWS = 100;
-const MOST_CHARACTERS = 120;
-const MOST_IN_NOTE = 2000;
+const MOST_ROWS = 80;
+const MOST_CHARACTERS = 100;
+const MOST_IN_NOTE = 800;
 
 /** A table under its heading, with its bars above and its notes below. */
 export function tableSection({ caption: text, columns, rows, foot, bars, notes }: PageTable): Markup {

@@ -1,4 +1,4 @@
-import { plainExcerpt } from './plain.ts';
+import { plainExcerpt, plainMiddle } from './plain.ts';
 
 const MOST = 300;
 const MOST_IN_CODE = 120;
@@ -21,7 +21,7 @@ function inactive(mark: string): string {
 
 /** A name or place as code. */
 export function markdownCode(text: string): string {
-  const shown = plainExcerpt(text, MOST_IN_CODE);
+  const shown = plainMiddle(text, MOST_IN_CODE);
   if (shown.trim() === '') return '';
   return /[|`<]/.test(shown) ? `<code>${markdownText(shown)}</code>` : `\`${shown}\``;
 }

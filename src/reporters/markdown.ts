@@ -16,15 +16,16 @@ export const markdown: Reporter = (page) => {
   const blocks = [
     `## ctxpress ${page.command}: ${page.inputs.length === 1 ? markdownCode(page.subject) : page.subject}`,
     `**${markdownText(page.outcome)}**${page.about === '' ? '' : ` (${markdownText(page.about)})`}`,
-    ...list('', [...unread(page, true), ...failures(page)]),
+    ...list('', unread(page, true), 0),
+    ...failures(page),
     ...(first ? [table(first)] : []),
     markdownText(page.label),
     ...others.map((each) =>
       each.detail ? folded(each.caption, table(each)) : `### ${markdownText(each.caption)}\n\n${table(each)}`,
     ),
     ...changes(page),
-    ...list('### Findings\n\n', findings(page)),
-    ...list('### Not read\n\n', unread(page, false)),
+    ...findings(page),
+    ...list('### Not read\n\n', unread(page, false), 0),
   ];
   return `${blocks.join('\n\n')}\n`;
 };
@@ -66,7 +67,7 @@ function changes({ changes: all }: Page): string[] {
   ];
   const { largest, title } = largestChanges(all, MOST_CHANGES);
   const rows = largest.map(({ pass, place, name, kind, reason, before, after }) => [
-    pass,
+    markdownText(pass),
     markdownCode(place),
     markdownCode(name),
     count(before),
@@ -76,12 +77,13 @@ function changes({ changes: all }: Page): string[] {
   return [folded(`Changes: ${title}`, grid(columns, rows))];
 }
 
-/** No more than 50 items. */
-function list(heading: string, items: readonly string[]): string[] {
+/** `rest`: how many items there are beside these; of these, no more than 50 are listed. */
+function list(heading: string, items: readonly string[], rest: number): string[] {
   if (items.length === 0) return [];
-  const rest = items.length - MOST_ITEMS;
-  const more = rest > 0 ? [`- ${grouped(rest)} more; \`--report json\` has all.`] : [];
-  return [`${heading}${[...items.slice(0, MOST_ITEMS), ...more].join('\n')}`];
+  const shown = items.slice(0, MOST_ITEMS);
+  const left = rest + items.length - shown.length;
+  const more = left > 0 ? [`- ${grouped(left)} more; \`--report json\` has all.`] : [];
+  return [`${heading}${[...shown, ...more].join('\n')}`];
 }
 
 /** What was named and could not be read, or what only stood in a folder. */
@@ -94,15 +96,19 @@ function unread({ inputs }: Page, wanted: boolean): string[] {
 }
 
 function failures(page: Page): string[] {
-  return failuresOf(page).map(({ outcome, name, place, message, details }) => {
+  const { shown, rest } = failuresOf(page, MOST_ITEMS);
+  const items = shown.map(({ outcome, name, place, message, details }) => {
     const below = details.map((detail) => `\n  - ${markdownText(detail)}`);
     return `- **${outcome}** ${markdownCode(name)} ${markdownCode(place)}: ${markdownText(message)}${below.join('')}`;
   });
+  return list('', items, rest);
 }
 
 function findings(page: Page): string[] {
-  return findingsOf(page).map(({ severity, code, place, message, hint = '' }) => {
+  const { shown, rest } = findingsOf(page, MOST_ITEMS);
+  const items = shown.map(({ severity, code, place, message, hint = '' }) => {
     const where = place === '' ? '' : ` ${markdownCode(place)}`;
     return `- **${severity}** ${markdownCode(code)}${where}: ${markdownText(`${message} ${hint}`.trimEnd())}`;
   });
+  return list('### Findings\n\n', items, rest);
 }

@@ -6,6 +6,11 @@ export function grouped(value: number): string {
   return value < 0 ? `-${text}` : text;
 }
 
+/** `1 file`, `1,200 files`. */
+export function counted(number: number, noun: string): string {
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** What is known of a count: a number, or `?`. */
 export function count(value: number | null): string {
   return value === null ? '?' : grouped(value);

@@ -21,6 +21,15 @@ export function plainExcerpt(text: string, most: number): string {
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }
 
+/** The same, but `…` stands for the middle: names differ at their beginnings, places at their ends. */
+export function plainMiddle(text: string, most: number): string {
+  const short = text.length <= 8 * most ? text : `${text.slice(0, 4 * most)}${text.slice(-4 * most)}`;
+  const characters = Array.from(plain(short));
+  if (characters.length <= most) return characters.join('');
+  const end = Math.floor(most / 2);
+  return [...characters.slice(0, most - end - 1), '…', ...characters.slice(characters.length - end)].join('');
+}
+
 function escaped(character: string): string {
   if (character === '\n') return '\\n';
   if (character === '\t') return '\\t';

@@ -2,7 +2,7 @@ import { Chalk, type ChalkInstance } from 'chalk';
 import { failureLines, verdictLine } from './failures.ts';
 import { findingLines } from './findings.ts';
 import { grid } from './grid.ts';
-import { grouped } from './numbers.ts';
+import { counted } from './numbers.ts';
 import type { PageTable } from './page.ts';
 import { plain } from './plain.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
@@ -31,7 +31,7 @@ function lines({ columns, rows, foot, notes, few }: PageTable, options: RenderOp
   const cells = (row: readonly string[]): string[] => row.map(plain);
   const shown = options.verbose ? rows : rows.slice(0, few);
   const rest = rows.length - shown.length;
-  const more = rest > 0 ? [`${grouped(rest)} more rows: --verbose or --report json shows them.`] : [];
+  const more = rest > 0 ? [`${counted(rest, 'more row')}: --verbose or --report json shows them.`] : [];
   const below = [...more, ...notes].map((note) => wrap(plain(note), options.columns, '  '));
   const body = rows.length === 0 ? '' : grid(columns, shown.map(cells), foot && cells(foot), options.columns, chalk);
   return `${body}${below.join('')}`;

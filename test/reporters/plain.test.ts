@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { grouped, percent } from '../../src/reporters/numbers.ts';
-import { plain, plainExcerpt } from '../../src/reporters/plain.ts';
+import { plain, plainExcerpt, plainMiddle } from '../../src/reporters/plain.ts';
 import { wrap } from '../../src/reporters/wrap.ts';
 
 test('nothing that a terminal obeys or reorders is left of any text, and plain text stays', () => {
@@ -20,10 +20,13 @@ test('an excerpt is never longer than asked, and whole if it fits', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 30 }), (text, most) => {
       const excerpt = plainExcerpt(text, most);
       expect(Array.from(excerpt).length).toBeLessThanOrEqual(most);
-      if (Array.from(plain(text)).length <= most) expect(excerpt).toBe(plain(text));
+      const middle = plainMiddle(text, most);
+      expect(Array.from(middle).length).toBeLessThanOrEqual(most);
+      if (Array.from(plain(text)).length <= most) expect([excerpt, middle]).toEqual([plain(text), plain(text)]);
     }),
   );
   expect(plainExcerpt('🙂🙂🙂🙂', 3)).toBe('🙂🙂…');
+  expect(plainMiddle(`requests/${'a'.repeat(5000)}/messages/3`, 20)).toBe('requests/…messages/3');
 });
 
 test('digits are grouped by three', () => {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AuditReport } from '../../src/audit/report.ts';
+import type { UnreadInput } from '../../src/compact/report.ts';
+import { auditPage } from '../../src/reporters/audit-page.ts';
+import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
+import { countPage } from '../../src/reporters/count-page.ts';
+import type { CountReport } from '../../src/reporters/count-report.ts';
+import { reporters, reportersWithout } from '../../src/reporters/index.ts';
+import type { Page } from '../../src/reporters/page.ts';
+import type { RenderOptions } from '../../src/reporters/reporter.ts';
+
+/** What a command hands to its page, as fixtures/reports/<case>/case.json has it. */
+export type Case =
+  | {
+      readonly command: 'compact';
+      readonly runs: readonly Run[];
+      readonly unread: readonly UnreadInput[];
+      readonly many: boolean;
+    }
+  | { readonly command: 'count'; readonly report: CountReport }
+  | { readonly command: 'audit'; readonly report: AuditReport };
+
+export const folder = fileURLToPath(new URL('../../fixtures/reports/', import.meta.url));
+export const names = readdirSync(folder).sort();
+export const kinds = [...reporters.keys()];
+/** Those that its command has. */
+export const kindsOf = (name: string): string[] => (readCase(name).command === 'compact' ? kinds : reportersWithout('changes'));
+
+export function readCase(name: string, reviver?: (key: string, value: unknown) => unknown): Case {
+  return JSON.parse(readFileSync(`${folder}${name}/case.json`, 'utf8'), reviver);
+}
+
+export function pageOf(data: Case): Page {
+  if (data.command === 'compact') return compactPage(data.runs, data.unread, data.many);
+  return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
+}
+
+export async function rendered(kind: string, page: Page, options: Partial<RenderOptions> = {}): Promise<string> {
+  const reporter = await reporters.get(kind)?.();
+  if (!reporter) throw new Error(`there is no reporter ${kind}`);
+  return reporter(page, { columns: 80, color: false, ...options });
+}
