@@ -10,7 +10,7 @@ export function checkResponses(root: JsonNode, items: readonly JsonNode[]): Viol
   const report: Report = (rule, node, message) => violations.push({ rule, at: node.pointer, message });
   checkPairs(root, items, report);
   for (const [i, item] of items.entries()) {
-    checkContent(item, report);
+    checkItem(item, report);
     if (itemType(item) === 'reasoning') checkReasoning(root, item, items[i + 1], report);
   }
   return violations;
@@ -33,11 +33,16 @@ function checkPairs(root: JsonNode, items: readonly JsonNode[], report: Report):
     if (!calls.has(id) && !chained && !refers)
       report('result-without-call', item, `No tool call found for function call output with call_id ${id}.`);
     answered.add(id);
-    checkOutput(item, report);
   }
   for (const [id, call] of calls)
     if (!answered.has(id) && ANSWERED.has(itemType(call)))
       report('result-missing', call, `No tool output found for function call ${id}.`);
+}
+
+/** What an item has to be by itself. */
+export function checkItem(item: JsonNode, report: Report): void {
+  if (callIdOf(item) !== null && /_call_(?:output|result)$/.test(itemType(item))) checkOutput(item, report);
+  checkContent(item, report);
 }
 
 function checkOutput(item: JsonNode, report: Report): void {
