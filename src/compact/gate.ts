@@ -27,18 +27,21 @@ export function createGate(setting: {
   plan: Plan;
   counter: Counter;
   keepThinking: boolean;
+  log: boolean;
   findings: Finding[];
   refs: Refs | null;
 }): Gate {
-  const { transcript, pass, counter, refs } = setting;
+  const { transcript, pass, counter, log, refs } = setting;
   const bounds = boundsOf(setting.plan);
   const isPinned = pins(transcript, pass.options);
-  const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
+  const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
     const known = decided.get(edit);
     if (known !== undefined) return known;
-    const answer = orderOf(edit) > bound && isWorth(edit, counter, transcript.family, transcript.model);
+    const possible = orderOf(edit) > bound && (!log || mayChangeLog(edit));
+    const gain = possible && isWorth(edit, counter, transcript.family, transcript.model);
+    const answer = gain && canFollow(edit, setting.findings);
     decided.set(edit, answer);
     return answer;
   };
@@ -53,6 +56,19 @@ export function createGate(setting: {
     },
     admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
   };
+}
+
+/** Of a log only results change: the words in it are what somebody said, and the program that resumes it makes the request around them. */
+function mayChangeLog({ kind }: Edit): boolean {
+  return kind !== 'remove' && kind !== 'document';
+}
+
+/** Whether the copies of a result can change with it. */
+function canFollow(edit: Edit, findings: Finding[]): boolean {
+  if (edit.kind === 'remove' || edit.kind === 'document' || edit.result.mirrors?.follow !== false) return true;
+  const message = 'the result stays whole: the log repeats it in values that cannot be shortened with it';
+  findings.push({ code: 'copy-stays', severity: 'info', at: edit.result.at, message });
+  return false;
 }
 
 function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => boolean, rung: (result: Result) => Rung): boolean {

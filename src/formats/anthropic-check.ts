@@ -44,7 +44,7 @@ function checkContent(message: JsonNode, isLast: boolean, report: Report): void 
   for (const block of content?.items() ?? []) checkBlock(block, report);
 }
 
-function checkBlock(block: JsonNode, report: Report): void {
+export function checkBlock(block: JsonNode, report: Report): void {
   if (block.is('type', 'text') && (block.get('text')?.string() ?? '').trim() === '')
     report('text-empty', block, 'text content blocks must be non-empty');
   if (block.is('type', 'tool_use') && block.get('input')?.type !== 'object')

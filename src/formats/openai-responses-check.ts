@@ -63,7 +63,7 @@ function checkApprovals(items: readonly JsonNode[], elsewhere: boolean, report: 
 }
 
 /** What an item has to be by itself. */
-function checkItem(item: JsonNode, report: Report): void {
+export function checkItem(item: JsonNode, report: Report): void {
   const id = callIdOf(item);
   if (id !== null && !/^.{1,64}$/su.test(id)) report('call-id-length', item, "Invalid 'call_id': its length must be 1 to 64.");
   if (id !== null && /_call_(?:output|result)$/.test(itemType(item))) checkOutput(item, report);

@@ -1,11 +1,8 @@
-import { hashBytes, hashSeed, hashWord, tailWord } from './byte-hash.ts';
+import { hashSeed, hashWord, tailWord } from './byte-hash.ts';
 import { createLongMerge } from './merge-long.ts';
 import { createShortMerge, type Merge } from './merge-short.ts';
 import type { Table } from './table.ts';
 import { createVocabulary } from './vocabulary.ts';
-
-/** Bytes up to which looking at every pair is faster than a heap. */
-const SHORT = 16;
 
 /** 2^15 entries each: large enough for the pieces that a transcript repeats, small enough for the processor's cache. */
 const CACHE_BITS = 15;
@@ -18,8 +15,8 @@ const CACHE_SHIFT = 32 - CACHE_BITS;
  */
 export function createPieceCounter(table: Table): Merge {
   const vocabulary = createVocabulary(table);
-  const { pairs, longestToken } = table;
-  const mergeShort = createShortMerge(vocabulary, SHORT);
+  const { pairs } = table;
+  const mergeShort = createShortMerge(vocabulary, 16);
   const mergeLong = createLongMerge(vocabulary);
   /** Entries of 4: two words of the piece, `tokens << 8 | length`, unused. */
   const upTo8 = new Int32Array(4 << CACHE_BITS);
@@ -79,7 +76,6 @@ export function createPieceCounter(table: Table): Merge {
     if (length < 3) return length === 2 && pairs[view.getUint16(at, true)] === 0 ? 2 : 1;
     if (length <= 8) return countUpTo8(view, at, length);
     if (length <= 16) return countUpTo16(view, at, length);
-    if (length <= longestToken && vocabulary.rankOfLong(hashBytes(view, at, length), view, at, length) >= 0) return 1;
-    return length <= SHORT ? mergeShort(view, at, length) : mergeLong(view, at, length);
+    return vocabulary.rankOf(view, at, length) >= 0 ? 1 : mergeLong(view, at, length);
   };
 }

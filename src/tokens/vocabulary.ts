@@ -30,7 +30,6 @@ export function createVocabulary({ pairs, short, long, longTokens, bytes, longes
   }
 
   function rankOfLong(hash: number, view: DataView, at: number, length: number): number {
-    if (length > longestToken) return -1;
     for (let slot = hash >>> longShift; ; slot = (slot + 1) & lastLong) {
       const entry = long[slot];
       if (entry === 0) return -1;

@@ -60,7 +60,7 @@ function editableOf(source: Source, transcripts: readonly Transcript[]): Editabl
     for (const { text } of documents) add(editable.texts, text.origin.at);
     for (const { at } of thinking) add(editable.lists, at.slice(0, at.lastIndexOf('/')));
     for (const result of results) {
-      for (const { origin } of result.mirrors) add(editable.texts, origin.at);
+      for (const { text } of result.mirrors?.copies ?? []) add(editable.texts, text.origin.at);
       for (const part of result.parts) {
         if (part.kind === 'text') add(part.structured ? editable.structured : editable.texts, part.text.origin.at);
         if (part.kind === 'media') add(editable.media, part.at);

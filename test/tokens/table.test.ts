@@ -55,6 +55,14 @@ test('the tokens are those that js-tiktoken spells in base64', () => {
   expect(tokens.length).toBe(spelled.length);
 });
 
+test.each(['o200k_base', 'cl100k_base', 'p50k_base', 'p50k_edit', 'r50k_base', 'gpt2'] as const)(
+  'no token of %s is longer than 128 bytes',
+  (encoding) => {
+    const lengths = decodeRanks(loadPublishedRanks(encoding)).map(({ length }) => length);
+    expect(Math.max(...new Set(lengths))).toBeLessThanOrEqual(128);
+  },
+);
+
 test('what is no table of this layout is not opened', () => {
   const otherLayout = rebuilt.slice();
   otherLayout[4]++;
