@@ -63,7 +63,7 @@ export async function compact(
 
   // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
   const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
-  const more = { verbose: options.verbose ?? false, diffOf: await differ(results) };
+  const more = { verbose: options.verbose ?? false, redact: context.redact, diffOf: await differ(results) };
   const render = runRenderer(results, inputs.length > 1, more);
   await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
   const gates = failedGates(results, options.check ?? false);

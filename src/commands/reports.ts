@@ -4,6 +4,7 @@ import { writeStream } from '../io/stream.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import { reporters } from '../reporters/index.ts';
+import { redactReport } from '../reporters/redact.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context } from './context.ts';
@@ -51,9 +52,9 @@ export async function writeReports(
 export function runRenderer(
   runs: readonly { readonly report: Report }[],
   many: boolean,
-  more: Pick<RenderOptions, 'verbose' | 'diffOf'>,
+  { redact, ...more }: Pick<RenderOptions, 'verbose' | 'diffOf'> & { readonly redact: boolean },
 ) {
-  const reports = runs.map(({ report }) => report);
+  const reports = runs.map(({ report }) => (redact ? redactReport(report) : report));
   return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
     if (!reporter) return '';

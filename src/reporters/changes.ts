@@ -1,6 +1,6 @@
 import type { Change, Report } from '../compact/report.ts';
+import { plain, plainExcerpt } from '../quoted.ts';
 import { count } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
 
 /** Every change that was made, by pass: where, what, from how many to how many tokens, why; with `diffOf`, what goes as well. */

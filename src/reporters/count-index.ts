@@ -6,5 +6,5 @@ type CountReporter = (report: CountReport, options: RenderOptions) => string;
 /** How `ctxpress count` reports, by the value of `--report`. */
 export const countReporters: ReadonlyMap<string, () => Promise<CountReporter>> = new Map([
   ['table', async () => (await import('./count-table.ts')).renderCount],
-  ['json', async () => (report: CountReport) => `${JSON.stringify(report, null, 2)}\n`],
+  ['json', async () => (await import('./json-text.ts')).jsonText],
 ]);

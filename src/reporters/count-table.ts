@@ -1,10 +1,10 @@
 import { Chalk } from 'chalk';
+import { plain, plainExcerpt } from '../quoted.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
 import { findingLines, locatedFindings } from './findings.ts';
 import { type Column, grid } from './grid.ts';
 import { label } from './label.ts';
 import { count, grouped, percent } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Finding } from '../compact/report.ts';
+import { plain, plainExcerpt } from '../quoted.ts';
 import { grouped } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../compact/report.ts';
+import { plain } from '../quoted.ts';
 import { grouped, percent } from './numbers.ts';
-import { plain } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
 /** One line a run. */
