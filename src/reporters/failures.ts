@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
+import { plain } from '../quoted.ts';
 import type { Check, Page } from './page.ts';
-import { plain } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

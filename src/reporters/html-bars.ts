@@ -1,7 +1,7 @@
+import { plainExcerpt } from '../quoted.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Bar } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 /** Bars to one scale with their figures: hollow is before, solid is after, or all there is. */
 export function barChart(bars: readonly Bar[], title: string): Markup {

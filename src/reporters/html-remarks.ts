@@ -1,10 +1,10 @@
 import type { UnreadInput } from '../compact/report.ts';
+import { plainExcerpt } from '../quoted.ts';
 import { failuresOf } from './failures.ts';
 import { findingsOf } from './findings.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 const MOST = 80;
 const MOST_DETAILS = 10;

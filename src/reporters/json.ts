@@ -1,4 +1,5 @@
+import { jsonText } from './json-text.ts';
 import type { Reporter } from './reporter.ts';
 
 /** The report as it is (report-schema.ts describes it). */
-export const json: Reporter = ({ data }) => `${JSON.stringify(data, null, 2)}\n`;
+export const json: Reporter = ({ data }) => jsonText(data);

@@ -1,4 +1,4 @@
-import { plainExcerpt } from './plain.ts';
+import { plainExcerpt } from '../quoted.ts';
 
 const MOST = 300;
 const MOST_IN_CODE = 120;

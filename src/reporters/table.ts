@@ -1,9 +1,9 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import { plain } from '../quoted.ts';
 import { failureLines } from './failures.ts';
 import { findingLines, findingsOf } from './findings.ts';
 import { grid } from './grid.ts';
 import type { PageTable } from './page.ts';
-import { plain } from './plain.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
 import { wrap } from './wrap.ts';
 
