@@ -69,7 +69,7 @@ function editableOf(source: Source, units: readonly Unit[]): Editable {
     for (const result of results) {
       if (isResultPlace(result.place) && result.place.copy)
         editable.copies.set(result.place.copy.start, prefix + result.place.answer.pointer);
-      for (const { origin } of result.mirrors) add(editable.texts, origin.at);
+      for (const { text } of result.mirrors?.copies ?? []) add(editable.texts, text.origin.at);
       for (const part of result.parts) {
         if (part.kind === 'text') add(part.structured ? editable.structured : editable.texts, part.text.origin.at);
         if (part.kind === 'media') add(editable.media, part.at);
