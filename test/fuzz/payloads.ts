@@ -73,7 +73,8 @@ function fuzz(): void {
     const thorough = random.once(4);
     const trees = random.once(40) ? null : treesOf(start);
     if (!trees) return { bytes: broken(start, random), request, thorough };
-    const changed = trees.map(copyOf);
+    const more = random.once(30) ? (treesOf(seedFor(seeds, random)) ?? []) : [];
+    const changed = [...trees, ...more].map(copyOf);
     if (!random.once(20))
       for (let times = 1 + random.below(Math.min(4, changed.length)); times > 0; times--) {
         const line = random.below(changed.length);

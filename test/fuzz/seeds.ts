@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readSource } from '../../src/json/source.ts';
-import { conversation, spelling, written } from '../conversations.ts';
+import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
 import type { Pool } from './mutate.ts';
 import type { Random } from './random.ts';
 import { type Tree, treeOf } from './tree.ts';
@@ -69,13 +69,11 @@ export function seedFor({ groups }: Seeds, random: Random): Buffer {
   return generated(random);
 }
 
+const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
+const request = fc.tuple(fc.constantFrom(...FORMATS), conversation, spelling);
+
 function generated(random: Random): Buffer {
-  const arbitrary = fc.tuple(
-    fc.constantFrom('openai-chat' as const, 'anthropic' as const, 'gemini' as const),
-    conversation,
-    spelling,
-  );
-  const [[format, talk, spell]] = fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: 1 });
+  const [[format, talk, spell]] = fc.sample(request, { seed: random.below(2 ** 31), numRuns: 1 });
   return Buffer.from(spell(written(format, talk)));
 }
 
