@@ -26,16 +26,18 @@ export const github: Reporter = (page) => {
 };
 
 function unreadOf({ inputs }: Page): Annotation[] {
-  return inputs.flatMap(({ unread }) => {
+  return inputs.flatMap(({ unread, named }) => {
     if (!unread) return [];
     const { path, code, message, hint, line, column } = unread;
-    return [{ level: 'error', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] }];
+    return [
+      { level: named ? 'error' : 'notice', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] },
+    ];
   });
 }
 
 function failed(page: Page): Annotation[] {
-  return failuresOf(page).map(({ path, outcome, name, message, details }) => {
-    return { level: outcome === 'failed' ? 'error' : 'warning', path, title: name, lines: [message, ...details] };
+  return failuresOf(page).map(({ path, line, outcome, name, message, details }) => {
+    return { level: outcome === 'failed' ? 'error' : 'warning', path, line, title: name, lines: [message, ...details] };
   });
 }
 

@@ -20,9 +20,9 @@ interface Remark {
 
 /** What could not be read, and what was asked to hold and does not. */
 export function failureSection(page: Page): Markup[] {
-  const unread = page.inputs.flatMap(({ unread: why }) => (why ? [unreadRemark(why)] : []));
-  const failures = failuresOf(page).map(({ outcome, name, path, message, details }): Remark => {
-    return { grade: outcome === 'failed' ? 'failed' : 'unknown', code: name, place: path ?? '-', message, details };
+  const unread = page.inputs.flatMap(({ unread: why, named }) => (why ? [unreadRemark(why, named)] : []));
+  const failures = failuresOf(page).map(({ outcome, name, place, message, details }): Remark => {
+    return { grade: outcome === 'failed' ? 'failed' : 'unknown', code: name, place, message, details };
   });
   return section('Failures', [...unread, ...failures]);
 }
@@ -35,9 +35,9 @@ export function findingSection(page: Page): Markup[] {
   return section('Findings', remarks);
 }
 
-function unreadRemark({ path, line, column, code, message, hint }: UnreadInput): Remark {
+function unreadRemark({ path, line, column, code, message, hint }: UnreadInput, named: boolean): Remark {
   const place = [path, line, column].filter((part) => part !== null).join(':');
-  return { grade: 'error', code, place, message, details: hint === null ? [] : [hint] };
+  return { grade: named ? 'error' : 'unknown', code, place, message, details: hint === null ? [] : [hint] };
 }
 
 function section(title: string, remarks: readonly Remark[]): Markup[] {
