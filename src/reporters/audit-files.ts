@@ -34,7 +34,13 @@ export function renderFiles({ files, summary, prices }: AuditReport, { columns }
   const taken = heads.map(({ head }, index) => GAP + Math.max(head.length, ...[foot, ...rows].map((row) => row[index].length)));
   const left = Math.max(columns - taken.reduce((sum, width) => sum + width, 0), LEAST);
   const named = rows.map((row, index) => [endOf(plain(files[index].input.path), left), ...row]);
-  return grid([{ head: 'file', align: 'left' }, ...heads], named, [`${grouped(files.length)} files`, ...foot], columns, chalk);
+  return grid(
+    [{ head: 'file', align: 'left' }, ...heads],
+    named,
+    [`${grouped(files.length)} ${files.length === 1 ? 'file' : 'files'}`, ...foot],
+    columns,
+    chalk,
+  );
 }
 
 /** Sections of which there is nothing are left out. */
