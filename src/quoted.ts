@@ -1,5 +1,8 @@
-/** Control and format characters (terminal escapes, marks that reorder text), line and paragraph separators, lone surrogates. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/**
+ * Control and format characters (terminal escapes, marks that reorder text), line and paragraph separators, lone surrogates, and what is
+ * no character (XML takes none of the latter two).
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** One line that no terminal obeys or reorders: whatever is not plainly shown stands as `\n`, `\x1b` or `\u{202e}`. */
 export function plain(text: string): string {

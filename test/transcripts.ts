@@ -69,7 +69,7 @@ function makeResult(answer: Answer, index: number, call: Call): Result {
     isError: answer.isError ?? null,
     seen: answer.seen ?? true,
     live: answer.live ?? true,
-    mirrors: [],
+    mirrors: null,
     source: null,
   };
 }

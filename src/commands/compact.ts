@@ -5,20 +5,23 @@ import { sameFile } from '../io/identity.ts';
 import type { ProcessLike } from '../io/process.ts';
 import { type Input, readInput } from '../io/read.ts';
 import { streamIdentity, writeStream } from '../io/stream.ts';
+import { compactPage } from '../reporters/compact-page.ts';
+import { redactReport } from '../reporters/redact.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseDestinations, type DestinationOptions, writePayload } from './destination.ts';
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { planReports, reportTargets, runRenderer, writeReports } from './reports.ts';
+import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { say } from './say.ts';
 import { openSettings, type Settings, type SettingsOptions } from './settings.ts';
 import type { SidecarFile } from './sidecar-file.ts';
-import { failedGates, type Verdict } from './verdict.ts';
+import { failedGates, gatesOf, type Verdict } from './verdict.ts';
 
 export interface CompactOptions extends DestinationOptions, SettingsOptions {
+  readonly export?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly report?: readonly ReportRequest[];
@@ -47,30 +50,31 @@ export async function compact(
   refuseSameFiles(inputs, destinations, [...reportTargets(reports), ...(sidecar ? [sidecar.target] : [])], process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
-  const { results, failed } = await eachInput(inputs, context, async (path, index): Promise<Verdict> => {
+  const { results, unread } = await eachInput(inputs, context, async (path, index): Promise<Verdict> => {
     const input = await readInput(path, process);
     refuseOwnOutput(input, context);
     const resolved = await settings.resolveFor(input);
     const run = toRunOptions(resolved, path);
     const handles = options.handles ? sidecar?.handles : undefined;
-    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles });
+    const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles, export: options.export });
     // First the originals: whatever happens next, the payload that is there can be restored.
     if (destinations[index].kind !== 'none') await sidecar?.record(input, outcome);
     await writePayload(outcome, input, destinations[index], process);
     const diffable = options.diff && !context.redact ? { textOf: outcome.textOf } : {};
-    return { path, report: outcome.report, changed: outcome.changed, fits: outcome.fits, ...diffable };
+    return { path, report: outcome.report, checks: gatesOf(outcome, options.check ?? false), ...diffable };
   });
 
   // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
   const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
-  const more = { verbose: options.verbose ?? false, redact: context.redact, diffOf: await differ(results) };
-  const render = runRenderer(results, inputs.length > 1, more);
+  const more = { verbose: options.verbose ?? false, diffOf: await differ(results) };
+  const shown = context.redact ? results.map((result) => ({ ...result, report: redactReport(result.report) })) : results;
+  const render = pageRenderer(compactPage(shown, unread, inputs.length > 1), more);
   await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
-  const gates = failedGates(results, options.check ?? false);
-  await say(gates.join(''), process);
+  const failed = results.flatMap(failedGates);
+  await say(failed.join(''), process);
   const nowhere = destinations.every((destination) => destination.kind === 'none') && !options.dryRun && !options.check;
   if (nowhere && !options.quiet) await say('Nothing was written: -o FILE writes the payload, and a pipe takes it.\n', process);
-  return failed ? 2 : gates.length > 0 ? 1 : 0;
+  return unread.length > 0 ? 2 : failed.length > 0 ? 1 : 0;
 }
 
 async function chooseSidecar(

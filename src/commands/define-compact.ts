@@ -39,6 +39,7 @@ export function defineCompact(program: Command, run: Run): void {
 
 const OUTPUT_FLAGS: readonly (readonly [flags: string, description: string])[] = [
   ['-o, --output <FILE>', 'write the payload to FILE, packed if it ends in .gz; - is standard output'],
+  ['--export', 'of a session log: write its live context as a request to the provider'],
   ['--in-place', 'write each payload over its input'],
   ['--out-dir <DIR>', 'write the payloads to DIR, under the names of their inputs'],
   ['--sidecar <FILE>', 'keep all that is cut in FILE, from which ctxpress restore puts it back'],

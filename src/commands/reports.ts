@@ -1,10 +1,9 @@
-import type { Report } from '../compact/report.ts';
 import { isGzipName } from '../io/gzip.ts';
 import { writeStream } from '../io/stream.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import { reporters } from '../reporters/index.ts';
-import { redactReport } from '../reporters/redact.ts';
+import type { Page } from '../reporters/page.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context } from './context.ts';
@@ -48,16 +47,10 @@ export async function writeReports(
   for (const kind of printed) await writeStream(process[stream], await render(kind, renderOptions(stream, context)), name);
 }
 
-/** Renders the reports of runs; `many` if there were several inputs, whatever became of them. */
-export function runRenderer(
-  runs: readonly { readonly report: Report }[],
-  many: boolean,
-  { redact, ...more }: Pick<RenderOptions, 'verbose' | 'diffOf'> & { readonly redact: boolean },
-) {
-  const reports = runs.map(({ report }) => (redact ? redactReport(report) : report));
+/** Gives a page the forms that are asked for. */
+export function pageRenderer(page: Page, more: Pick<RenderOptions, 'verbose' | 'diffOf'>) {
   return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
-    if (!reporter) return '';
-    return many ? reporter.renderAll(reports, { ...options, ...more }) : reporter.render(reports[0], { ...options, ...more });
+    return reporter ? reporter(page, { ...options, ...more }) : '';
   };
 }

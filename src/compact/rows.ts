@@ -100,6 +100,7 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
     return {
       at: document.at,
       tool: null,
+      document: document.name,
       ...base,
       before: count(document.text.value),
       after: count(document.text.rewrite(edit.cuts).value),

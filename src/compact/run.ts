@@ -1,6 +1,4 @@
-import { duplicateKeys } from '../json/duplicate-keys.ts';
-import { loneSurrogates } from '../json/lone-surrogates.ts';
-import { readSource, type Source } from '../json/source.ts';
+import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
 import { createRefs } from '../restore/refs.ts';
@@ -10,12 +8,15 @@ import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { ChangedText } from './changed-text.ts';
+import { exportRequest } from './export.ts';
 import { handlesOf } from './handles.ts';
+import { withLines } from './lines.ts';
 import type { Plan } from './plan.ts';
-import type { Change, Finding, Report } from './report.ts';
+import type { Change, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
-import { compactUnit } from './unit.ts';
+import { sourceFindings } from './source-findings.ts';
+import { type CompactedUnit, compactUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 
 /** How one payload is read, counted and compacted; the passes' own options are in the plan. */
@@ -38,6 +39,8 @@ export interface RunOptions {
   readonly handles?: readonly Handle[] | undefined;
   /** A line of JSONL that is not JSON is an error, not a finding. */
   readonly strict?: boolean | undefined;
+  /** Of a session log: its live context as a request in the provider's own shape, compacted; the report is on that request. */
+  readonly export?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -55,6 +58,13 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** An outcome with what it was made of, for who looks closer. */
+export interface Run extends Outcome {
+  readonly units: readonly CompactedUnit[];
+  /** What counts a transcript of the run. */
+  readonly figures: (transcript: Transcript) => Figures;
+}
+
 /** The user's own frames of documents, which the pass has to know as well as the format. */
 function framePatterns(plan: Plan): readonly string[] {
   const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
@@ -63,9 +73,23 @@ function framePatterns(plan: Plan): readonly string[] {
 
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
+  return runPayload(bytes, plan, options);
+}
+
+/** The same, with what the outcome was made of. */
+export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Run {
   const { path, encoding, fit } = options;
-  const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
-  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
+  const exported = options.export === true ? exportRequest(bytes, options) : null;
+  const source = readSource(exported?.bytes ?? bytes, {
+    strict: options.strict ?? false,
+    ...(path === undefined ? {} : { path }),
+  });
+  const reading = {
+    ...options,
+    patterns: framePatterns(plan),
+    ...(exported && { format: exported.format, unknown: exported.unknown }),
+  };
+  const { format, units, findings } = readUnits(source, reading);
   const counters = createCounters();
   const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
@@ -81,16 +105,23 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     });
   });
   const splices = compacted.flatMap((unit) => unit.splices);
-  const payload = applySplices(bytes, splices);
+  const payload = applySplices(source.bytes, splices);
   const texts = new Map<Change, () => ChangedText>();
-  const report = buildReport(compacted, {
-    input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
+  const built = buildReport(compacted, {
+    input: {
+      path: path ?? null,
+      format: exported?.log ?? format,
+      model: units[0]?.transcript.model ?? null,
+      bytes: bytes.length,
+    },
     output: { bytes: payload.length },
-    findings: [...sourceFindings(source), ...findings],
+    findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    plan,
     remember: (change, text) => void texts.set(change, text),
   });
+  const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
     payload,
@@ -100,6 +131,8 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     handles: () => (refs ? handlesOf(compacted, refs) : []),
     textOf: (change) => texts.get(change)?.(),
     fits,
+    units: compacted,
+    figures,
   };
 }
 
@@ -116,13 +149,4 @@ function createCounters(): (encoding: EncodingName) => Counter {
 function figuresOf(transcript: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
   const counter = counters(resolveEncoding(transcript.model, encoding).encoding);
   return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
-}
-
-/** Remarks on the bytes as such. */
-function sourceFindings(source: Source): Finding[] {
-  return [...source.findings, ...duplicateKeys(source), ...loneSurrogates(source)].map(({ line, at, ...finding }) => ({
-    severity: 'warning',
-    at: source.lines ? `${line}:${at}` : at,
-    ...finding,
-  }));
 }

@@ -21,6 +21,8 @@ export interface StageSetting {
   /** Of o200k_base: it judges edits. */
   readonly counter: Counter;
   readonly keepThinking: boolean;
+  /** The transcript is of a log, which is edited in place. */
+  readonly log: boolean;
   readonly findings: Finding[];
   /** What names originals, where markers carry refs. */
   readonly refs: Refs | null;

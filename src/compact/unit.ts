@@ -7,6 +7,7 @@ import type { Edit } from '../transcript/edit.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { fitStages } from './fit.ts';
 import { orderOf } from './loss.ts';
+import { followMirrors } from './mirrors.ts';
 import type { Plan } from './plan.ts';
 import type { Finding } from './report.ts';
 import { runStages, type Stage, withEdits } from './stages.ts';
@@ -47,7 +48,7 @@ export interface CompactedUnit {
 export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
   const { format, transcript, source } = unit;
   const findings: Finding[] = [];
-  let stages: readonly Stage[] = runStages(transcript, { ...setting, findings });
+  let stages: readonly Stage[] = runStages(transcript, { ...setting, log: format.log !== undefined, findings });
   let fits: boolean | null = null;
   if (setting.fit) {
     const { limit, total } = setting.fit;
@@ -58,7 +59,7 @@ export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
   for (let round = 0; ; round++) {
     const edited = lastState(transcript, stages);
     const { transcript: after, findings: more } = consequence(format, transcript, edited);
-    const splices = format.lower(source, transcript, after);
+    const splices = format.lower(source, transcript, followMirrors(after));
     const broken = splices.length === 0 ? [] : newViolations(spliced(unit, splices), unit);
     if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
     findings.push(...broken.map((violation) => putBackFinding(violation, unit.prefix)));

@@ -3,6 +3,8 @@ import type { Source } from '../json/source.ts';
 import { quoted } from '../quoted.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
+import { claudeCode } from './claude-code.ts';
+import { codex } from './codex.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
 import { langChain } from './langchain.ts';
@@ -14,7 +16,7 @@ import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
 const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
-export const formats: readonly Format[] = [...requests, createNdjson(requests)];
+export const formats: readonly Format[] = [codex, claudeCode, ...requests, createNdjson(requests)];
 
 export interface Recognised extends Detection {
   readonly format: Format;

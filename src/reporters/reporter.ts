@@ -1,4 +1,5 @@
-import type { Change, Report } from '../compact/report.ts';
+import type { Change } from '../compact/report.ts';
+import type { Page } from './page.ts';
 
 export interface RenderOptions {
   /** Columns that the output may take. */
@@ -10,10 +11,5 @@ export interface RenderOptions {
   readonly diffOf?: ((change: Change, color: boolean) => string) | undefined;
 }
 
-/** Makes words of plain data. */
-export interface Reporter {
-  /** One run, ending with a line feed. */
-  render(report: Report, options: RenderOptions): string;
-  /** Several runs, in the order of their inputs. */
-  renderAll(reports: readonly Report[], options: RenderOptions): string;
-}
+/** Gives a page a form. The text ends with a line feed, unless it is empty. */
+export type Reporter = (page: Page, options: RenderOptions) => string;

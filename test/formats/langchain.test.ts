@@ -215,6 +215,6 @@ test('any blocks as content: the laws hold', () => {
         expectLaws(Buffer.from(JSON.stringify(answered(contents, envelope))), { passes: eager });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
