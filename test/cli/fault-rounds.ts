@@ -85,7 +85,7 @@ export async function interruptedRound(folder: string, original: string, wait: n
 }
 
 /** Waits until a process has begun to write, or has ended. */
-async function beginning(folder: string, ended: Promise<unknown>): Promise<void> {
+export async function beginning(folder: string, ended: Promise<unknown>): Promise<void> {
   let over = false;
   void ended.then(() => {
     over = true;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { platform } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { end, NO_PASS, start, startShell } from './binary.ts';
-import { checkWhole, crowdedRound, interruptedRound, leftovers, session, startCompaction } from './fault-rounds.ts';
+import { beginning, checkWhole, crowdedRound, interruptedRound, leftovers, session, startCompaction } from './fault-rounds.ts';
 import { type Folder, scratch } from './folder.ts';
 
 const posix = test.skipIf(platform === 'win32');
@@ -11,8 +11,23 @@ const posix = test.skipIf(platform === 'win32');
 posix('killed at many moments: the old file or the new one is whole, nothing is lost, the next run cleans up', async () => {
   const folder = scratch();
   const original = session(2_000_000);
-  for (const [step, signal] of (['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const).entries())
-    await interruptedRound(folder.path, original, step * 4, signal);
+  for (const wait of [0, 6, 14]) await interruptedRound(folder.path, original, wait, 'SIGKILL');
+});
+
+posix('a signal while a file is written is obeyed once it is whole: the next one is not begun', async () => {
+  const folder = scratch();
+  const original = session(2_000_000);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    folder.write('in.json', original);
+    const child = startCompaction(folder.path);
+    const ended = end(child);
+    await beginning(folder.path, ended);
+    child.kill(signal);
+    expect((await ended).signal).toBe(signal);
+    expect([folder.names(), folder.read('in.json') === original]).toEqual([['in.json', 's.json'], true]);
+    checkWhole(folder.path, original);
+    rmSync(folder.at('s.json'));
+  }
 });
 
 posix('what an old run has left beside a file is removed, but nothing else', async () => {
