@@ -127,11 +127,32 @@ export const conversation: fc.Arbitrary<Conversation> = fc.record({
   last: sentence,
 });
 
-export type WrittenFormat = 'openai-chat' | 'anthropic' | 'gemini';
+/** Ways in which a conversation is written, by the id of the format that reads them. */
+export const writtenFormats = {
+  'openai-chat': 'openai-chat',
+  'openai-responses': 'openai-responses',
+  anthropic: 'anthropic',
+  gemini: 'gemini',
+  'ai-sdk': 'ai-sdk',
+  'ai-sdk-ui': 'ai-sdk',
+  langchain: 'langchain',
+  'langchain-stored': 'langchain',
+} as const;
+export type WrittenFormat = keyof typeof writtenFormats;
 
 /** The conversation as a request of a format, as a plain value. */
 export function written(format: WrittenFormat, conversation: Conversation): unknown {
-  return { 'openai-chat': asChat, anthropic: asAnthropic, gemini: asGemini }[format](conversation);
+  const writers: Record<WrittenFormat, (conversation: Conversation) => unknown> = {
+    'openai-chat': asChat,
+    'openai-responses': asResponses,
+    anthropic: asAnthropic,
+    gemini: asGemini,
+    'ai-sdk': asAiSdk,
+    'ai-sdk-ui': asAiSdkUi,
+    langchain: (talk) => asLangChain(talk, serialised),
+    'langchain-stored': (talk) => asLangChain(talk, stored),
+  };
+  return writers[format](conversation);
 }
 
 function asChat({ system, tools, turns, last }: Conversation): unknown {
@@ -208,6 +229,110 @@ function asGemini({ system, tools, turns, last }: Conversation): unknown {
     contents,
     ...(tools.length ? { tools: [{ functionDeclarations }] } : {}),
   };
+}
+
+function asResponses({ system, tools, turns, last }: Conversation): unknown {
+  const input: unknown[] = [];
+  for (const [t, { user, calls, answer }] of turns.entries()) {
+    input.push({ role: 'user', content: [{ type: 'input_text', text: user }] });
+    for (const [i, { name, input: value }] of calls.entries())
+      input.push({ type: 'function_call', call_id: `call_${t}_${i}`, name, arguments: JSON.stringify(value) });
+    for (const [i, { result }] of calls.entries())
+      input.push({ type: 'function_call_output', call_id: `call_${t}_${i}`, output: result });
+    input.push({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: answer, annotations: [] }] });
+  }
+  input.push({ role: 'user', content: last });
+  const list = tools.map(({ name, description, schema }) => ({
+    type: 'function',
+    name,
+    description,
+    parameters: schema,
+    strict: false,
+  }));
+  return { model: 'gpt-4o', instructions: system, input, ...(list.length ? { tools: list } : {}) };
+}
+
+function asAiSdk({ system, tools, turns, last }: Conversation): unknown {
+  const messages: unknown[] = [];
+  for (const [t, { user, calls, answer }] of turns.entries()) {
+    messages.push({ role: 'user', content: user });
+    if (calls.length) {
+      const parts = calls.map(({ name, input }, i) => ({
+        type: 'tool-call',
+        toolCallId: `call_${t}_${i}`,
+        toolName: name,
+        input,
+      }));
+      messages.push({ role: 'assistant', content: parts });
+      const content = calls.map(({ name, result, isError }, i) => {
+        const output = { type: isError ? 'error-text' : 'text', value: result };
+        return { type: 'tool-result', toolCallId: `call_${t}_${i}`, toolName: name, output };
+      });
+      messages.push({ role: 'tool', content });
+    }
+    messages.push({ role: 'assistant', content: [{ type: 'text', text: answer }] });
+  }
+  messages.push({ role: 'user', content: [{ type: 'text', text: last }], providerOptions: {} });
+  return { model: 'gpt-4o', system, messages, ...(tools.length ? { tools: aiSdkTools(tools) } : {}) };
+}
+
+function asAiSdkUi({ system, tools, turns, last }: Conversation): unknown {
+  const messages: unknown[] = [];
+  for (const [t, { user, calls, answer }] of turns.entries()) {
+    messages.push({ id: `u${t}`, role: 'user', parts: [{ type: 'text', text: user }] });
+    const parts: unknown[] = calls.map(({ name, input, result, isError }, i) => {
+      const state = isError ? { state: 'output-error', errorText: result } : { state: 'output-available', output: result };
+      return { type: `tool-${name}`, toolCallId: `call_${t}_${i}`, input, ...state };
+    });
+    if (calls.length) parts.unshift({ type: 'step-start' });
+    parts.push({ type: 'step-start' }, { type: 'text', text: answer, state: 'done' });
+    messages.push({ id: `a${t}`, role: 'assistant', parts });
+  }
+  messages.push({ id: 'last', role: 'user', parts: [{ type: 'text', text: last }] });
+  return { model: 'gpt-4o', system, messages, ...(tools.length ? { tools: aiSdkTools(tools) } : {}) };
+}
+
+function aiSdkTools(tools: Conversation['tools']): unknown {
+  const entries = tools.map(({ name, description, schema }) => [name, { description, inputSchema: { jsonSchema: schema } }]);
+  return Object.fromEntries(entries);
+}
+
+type Envelope = (name: string, fields: Record<string, unknown>) => unknown;
+
+const serialised: Envelope = (name, kwargs) => ({
+  lc: 1,
+  type: 'constructor',
+  id: ['langchain_core', 'messages', `${name}Message`],
+  kwargs,
+});
+const stored: Envelope = (name, data) => ({ type: name.toLowerCase(), data });
+
+function asLangChain({ system, tools, turns, last }: Conversation, envelope: Envelope): unknown {
+  const messages: unknown[] = [envelope('System', { content: system })];
+  for (const [t, { user, calls, answer }] of turns.entries()) {
+    messages.push(envelope('Human', { content: user }));
+    if (calls.length) {
+      const ids = calls.map((_, i) => `call_${t}_${i}`);
+      const tool_calls = calls.map(({ name, input }, i) => ({ name, args: input, id: ids[i], type: 'tool_call' }));
+      const repeated = calls.map(({ name, input }, i) => ({
+        id: ids[i],
+        type: 'function',
+        function: { name, arguments: JSON.stringify(input) },
+      }));
+      messages.push(envelope('AI', { content: '', tool_calls, additional_kwargs: { tool_calls: repeated } }));
+      for (const [i, { name, result, isError }] of calls.entries()) {
+        const status = isError ? 'error' : 'success';
+        messages.push(envelope('Tool', { content: result, tool_call_id: ids[i], name, status, artifact: { result } }));
+      }
+    }
+    messages.push(envelope('AI', { content: answer, tool_calls: [] }));
+  }
+  messages.push(envelope('Human', { content: last }));
+  const list = tools.map(({ name, description, schema }) => ({
+    type: 'function',
+    function: { name, description, parameters: schema },
+  }));
+  return { messages, ...(list.length ? { tools: list } : {}) };
 }
 
 /** Spellings of one value: compact, indented, non-ASCII and slashes escaped, with a line end. */

@@ -114,6 +114,7 @@ export function makeContext(
       return codePoints(resultText(editResult(edit.result, edit))) < codePoints(resultText(edit.result));
     },
     rung: (result) => resultForm(resultText(result), bounds),
+    ref: () => undefined,
     report: (finding) => void findings.push(finding),
     findings,
   };

@@ -17,7 +17,7 @@ export function defineCompact(program: Command, run: Run): void {
   addPassFlags(command);
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['fit', 'keepThinking'], 'Plan:');
-  addRunFlags(command, ['format', 'model', 'encoding', 'count'], 'Reading and counting:');
+  addRunFlags(command, ['format', 'model', 'encoding', 'count', 'strict'], 'Reading and counting:');
   for (const [flags, words] of OUTPUT_FLAGS) command.addOption(new Option(flags, words).helpGroup(OUTPUT));
   addReportFlag(command, reporters.keys(), OUTPUT);
   addConfigFlags(command, 'Settings:');
@@ -42,7 +42,10 @@ const OUTPUT_FLAGS: readonly (readonly [flags: string, description: string])[] =
   ['--export', 'of a session log: write its live context as a request to the provider'],
   ['--in-place', 'write each payload over its input'],
   ['--out-dir <DIR>', 'write the payloads to DIR, under the names of their inputs'],
+  ['--sidecar <FILE>', 'keep all that is cut in FILE, from which ctxpress restore puts it back'],
+  ['--handles', 'let each marker carry a ref, by which ctxpress restore --ref gives what it stands for'],
   ['--dry-run', 'write no payload, list the changes'],
+  ['--diff', 'with --dry-run, show what each change takes away'],
   ['--check', 'exit with 1 if anything would change; write the payload only where told to'],
   ['-q, --quiet', 'one line instead of the table'],
   ['-v, --verbose', 'the table, every finding and every change'],

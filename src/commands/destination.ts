@@ -76,9 +76,9 @@ function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir, e
   }
 }
 
-/** Over its input, a payload is only written if it is another. */
+/** Over its input, a payload is only written if it is another, and the input is still what was read. */
 export async function writePayload(
-  outcome: Outcome,
+  outcome: Pick<Outcome, 'payload' | 'changed'>,
   input: Input,
   destination: Destination,
   process: ProcessLike,
@@ -87,5 +87,6 @@ export async function writePayload(
   if (destination.kind !== 'file') return;
   const { target, inPlace } = destination;
   if (inPlace && !outcome.changed) return;
-  await writeTarget(target, outcome.payload, inPlace ? input.packed : isGzipName(target.name), process);
+  const options = inPlace ? { pack: input.packed, since: input.identity } : { pack: isGzipName(target.name) };
+  await writeTarget(target, outcome.payload, options, process);
 }

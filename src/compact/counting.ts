@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { resolveEncoding } from '../tokens/encodings.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { Counting, CountingLabel, Finding, Sections } from './report.ts';
@@ -28,6 +29,11 @@ export function countingOf(transcript: Transcript, sections: Sections, encoding:
   return { encoding: resolved.encoding, label, band: [share(low), share(high)] };
 }
 
+const RULES = [
+  ['tools', 'tool definitions are counted as minified JSON'],
+  ['images', 'pictures, files and sound are counted by the rules that providers publish'],
+] as const;
+
 /** Remarks on the figures: a model that nobody knows, sections that are estimates. */
 export function countingFindings(transcript: Transcript, sections: Sections, encoding: string | undefined): Finding[] {
   const resolved = resolveEncoding(transcript.model, encoding);
@@ -35,20 +41,18 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
   if (!resolved.known && encoding === undefined) {
     const model =
       transcript.model === null || transcript.model === ''
-        ? 'no model is named'
-        : `the model "${transcript.model.slice(0, 60)}" has no public tokenizer`;
+        ? 'No model is named'
+        : `The model ${quoted(transcript.model)} has no public tokenizer`;
     findings.push({
       code: 'unknown-model',
       severity: 'info',
       at: '/model',
-      message: `${model}: figures are counted in ${resolved.encoding} and are estimates`,
-      hint: 'name a model with --model, or an encoding with --encoding',
+      message: `${model}: figures are counted in ${resolved.encoding} and are estimates.`,
+      hint: 'Name a model with --model, or an encoding with --encoding.',
     });
   }
-  const estimated = (['tools', 'images'] as const).filter((name) => (sections[name] ?? 0) > 0);
-  if (estimated.length && resolved.known) {
-    const message = `${estimated.join(' and ')} are estimates: tool definitions are counted as minified JSON, pictures by the provider's published rule`;
-    findings.push({ code: 'estimate', severity: 'info', at: '', message });
-  }
+  const rules = RULES.filter(([name]) => (sections[name] ?? 0) > 0).map(([, rule]) => rule);
+  if (rules.length && resolved.known)
+    findings.push({ code: 'estimate', severity: 'info', at: '', message: `Estimates: ${rules.join('; ')}.` });
   return findings;
 }

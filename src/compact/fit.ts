@@ -19,7 +19,7 @@ export function fitStages(
   limit: number,
   total: (stages: readonly Stage[]) => number,
 ): Fitted {
-  const sequence = byLoss(stages.flatMap(({ edits }) => edits));
+  const sequence = byLoss(withoutSuperseded(stages.flatMap(({ edits }) => edits)));
   const start = (length: number): Stage[] => {
     const wanted = new Set<Edit>(sequence.slice(0, length));
     return withEdits(transcript, stages, (edit) => wanted.has(edit));
@@ -32,4 +32,13 @@ export function fitStages(
   }
   const fitted = start(low);
   return { stages: fitted, fits: total(fitted) <= limit };
+}
+
+/** A result that becomes a pointer loses nothing: what other passes would have cut of it is not needed. */
+function withoutSuperseded(edits: readonly Edit[]): Edit[] {
+  const pointers = new Set<number>();
+  for (const edit of edits) if (edit.change === 'pointer' && edit.kind === 'collapse') pointers.add(edit.result.index);
+  return edits.filter(
+    (edit) => edit.change === 'pointer' || edit.kind === 'remove' || edit.kind === 'document' || !pointers.has(edit.result.index),
+  );
 }

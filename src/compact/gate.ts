@@ -2,6 +2,7 @@ import { defaultOptions, type Options } from '../passes/options.ts';
 import type { PassContext, Rung } from '../passes/pass.ts';
 import { prune } from '../passes/prune.ts';
 import { trimBounds } from '../passes/prune-options.ts';
+import type { Refs } from '../restore/refs.ts';
 import { matchesAny } from '../text/glob.ts';
 import { resultForm, type TrimBounds } from '../text/markers.ts';
 import type { Counter } from '../tokens/counter.ts';
@@ -28,8 +29,9 @@ export function createGate(setting: {
   keepThinking: boolean;
   log: boolean;
   findings: Finding[];
+  refs: Refs | null;
 }): Gate {
-  const { transcript, pass, counter, log, findings } = setting;
+  const { transcript, pass, counter, log, refs } = setting;
   const bounds = boundsOf(setting.plan);
   const isPinned = pins(transcript, pass.options);
   const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
@@ -39,13 +41,19 @@ export function createGate(setting: {
     if (known !== undefined) return known;
     const possible = orderOf(edit) > bound && (!log || mayChangeLog(edit));
     const gain = possible && isWorth(edit, counter, transcript.family, transcript.model);
-    const answer = gain && canFollow(edit, findings);
+    const answer = gain && canFollow(edit, setting.findings);
     decided.set(edit, answer);
     return answer;
   };
   const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
   return {
-    context: { pinned: isPinned, worth, rung, report: (finding) => void findings.push(finding) },
+    context: {
+      pinned: isPinned,
+      worth,
+      rung,
+      ref: (original) => refs?.refOf(original),
+      report: (finding) => void setting.findings.push(finding),
+    },
     admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
   };
 }

@@ -2,7 +2,7 @@ import { firstChange } from '../transcript/changes.ts';
 import { SECTIONS, type Transcript } from '../transcript/transcript.ts';
 import { countingFindings, countingOf } from './counting.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
-import { type Figures, passRow, thinkingRow, type UnitRow } from './rows.ts';
+import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
 
@@ -13,6 +13,7 @@ export interface ReportSetting {
   readonly encoding: string | undefined;
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
+  readonly remember: Remember;
 }
 
 /** The report on all units of a payload: figures add up over them. */
@@ -41,12 +42,12 @@ interface UnitReport {
   readonly findings: readonly Finding[];
 }
 
-function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding }: ReportSetting): UnitReport {
+function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
   const { unit, stages, edited, after } = compacted;
   const { transcript } = unit;
   const figures = figuresOf?.(transcript) ?? null;
-  const thinking = thinkingRow(edited, after, figures);
-  const rows = [...stages.map((stage) => passRow(stage, figures)), ...(thinking ? [thinking] : [])];
+  const thinking = thinkingRow(edited, after, figures, remember);
+  const rows = [...stages.map((stage) => passRow(stage, figures, remember)), ...(thinking ? [thinking] : [])];
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
   if (!figures) return { sections: null, counting: null, rows, findings };
   const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };
@@ -140,14 +141,14 @@ function prefixFinding(before: Transcript, after: Transcript): Finding[] {
   if (first === null || before.lastCacheMarker === null || first > before.lastCacheMarker) return [];
   const places = [...after.tools, ...after.documents, ...after.results];
   const at = places.find(({ order }) => order === first)?.at ?? '';
-  const message = 'the first change stands before the last prompt-cache marker: the next request cannot read the cached prefix';
+  const message = 'The first change stands before the last prompt-cache marker: the next request cannot read the cached prefix.';
   return [
     {
       code: 'cached-prefix-changes',
       severity: 'warning',
       at,
       message,
-      hint: 'compact before the first send, or when the cache has expired',
+      hint: 'Compact before the first send, or when the cache has expired.',
     },
   ];
 }

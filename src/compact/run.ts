@@ -1,13 +1,18 @@
 import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
+import { createRefs } from '../restore/refs.ts';
+import type { Handle } from '../restore/sidecar.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import type { ChangedText } from './changed-text.ts';
 import { exportRequest } from './export.ts';
+import { handlesOf } from './handles.ts';
+import { withLines } from './lines.ts';
 import type { Plan } from './plan.ts';
-import type { Report } from './report.ts';
+import type { Change, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
 import { sourceFindings } from './source-findings.ts';
@@ -30,6 +35,10 @@ export interface RunOptions {
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
   readonly keepThinking?: boolean | undefined;
+  /** Markers carry refs to what they stand for; those that an earlier run gave keep theirs. */
+  readonly handles?: readonly Handle[] | undefined;
+  /** A line of JSONL that is not JSON is an error, not a finding. */
+  readonly strict?: boolean | undefined;
   /** Of a session log: its live context as a request in the provider's own shape, compacted; the report is on that request. */
   readonly export?: boolean | undefined;
 }
@@ -41,6 +50,10 @@ export interface Outcome {
   readonly report: Report;
   /** What stood at every changed place; worked out when asked for. */
   readonly originals: () => SidecarEntry[];
+  /** What the refs in the payload stand for, as far as this run wrote them. */
+  readonly handles: () => Handle[];
+  /** What stood at a change of the report and what stands there now; laid out when asked for. */
+  readonly textOf: (change: Change) => ChangedText | undefined;
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -55,7 +68,10 @@ function framePatterns(plan: Plan): readonly string[] {
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   const { path, encoding, fit } = options;
   const exported = options.export === true ? exportRequest(bytes, options) : null;
-  const source = readSource(exported?.bytes ?? bytes, path === undefined ? {} : { path });
+  const source = readSource(exported?.bytes ?? bytes, {
+    strict: options.strict ?? false,
+    ...(path === undefined ? {} : { path }),
+  });
   const reading = {
     ...options,
     patterns: framePatterns(plan),
@@ -63,6 +79,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
   };
   const { format, units, findings } = readUnits(source, reading);
   const counters = createCounters();
+  const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {
     const total = (transcript: Transcript): number =>
@@ -71,12 +88,14 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
       plan,
       counter: counters('o200k_base'),
       keepThinking: options.keepThinking ?? false,
+      refs,
       fit: fit === undefined ? null : { limit: fit, total },
     });
   });
   const splices = compacted.flatMap((unit) => unit.splices);
   const payload = applySplices(source.bytes, splices);
-  const report = buildReport(compacted, {
+  const texts = new Map<Change, () => ChangedText>();
+  const built = buildReport(compacted, {
     input: {
       path: path ?? null,
       format: exported?.log ?? format,
@@ -87,9 +106,19 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    remember: (change, text) => void texts.set(change, text),
   });
+  const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
-  return { payload, changed: payload !== bytes, report, originals: () => originalsOf(source, splices), fits };
+  return {
+    payload,
+    changed: payload !== bytes,
+    report,
+    originals: () => originalsOf(source, splices),
+    handles: () => (refs ? handlesOf(compacted, refs) : []),
+    textOf: (change) => texts.get(change)?.(),
+    fits,
+  };
 }
 
 /** One counter an encoding for the whole run, so that each distinct string is counted once. */

@@ -1,7 +1,6 @@
-import type { Consequence, Format, Violation } from '../formats/format.ts';
-import type { JsonNode } from '../json/node.ts';
-import type { Source } from '../json/source.ts';
+import type { Consequence, Format, SourcePart, Violation } from '../formats/format.ts';
 import type { Splice } from '../json/splice.ts';
+import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
@@ -15,13 +14,7 @@ import { runStages, type Stage, withEdits } from './stages.ts';
 import { culprits, newViolations, putBackFinding } from './validity.ts';
 
 /** One request or session of a payload: the whole of it, or one line. */
-export interface Unit {
-  readonly source: Source;
-  /** The byte range of the payload that the unit is. */
-  readonly from: number;
-  readonly to: number;
-  readonly format: Format;
-  readonly root: JsonNode;
+export interface Unit extends SourcePart {
   readonly transcript: Transcript;
   /** Rules that the input already breaks. */
   readonly violations: readonly Violation[];
@@ -32,6 +25,8 @@ export interface UnitSetting {
   /** Of o200k_base: it judges edits. */
   readonly counter: Counter;
   readonly keepThinking: boolean;
+  /** What names originals, where markers carry refs. */
+  readonly refs: Refs | null;
   /** Tokens that the unit has to fit, with the count of a transcript; null where nothing has to fit. */
   readonly fit: { readonly limit: number; readonly total: (transcript: Transcript) => number } | null;
 }
@@ -67,8 +62,8 @@ export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
     const splices = format.lower(source, transcript, followMirrors(after));
     const broken = splices.length === 0 ? [] : newViolations(unit, splices);
     if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
-    findings.push(...broken.map(putBackFinding));
-    stages = withEdits(transcript, stages, toKeep(transcript, stages, broken, round));
+    findings.push(...broken.map((violation) => putBackFinding(violation, unit.prefix)));
+    stages = withEdits(transcript, stages, toKeep(unit, stages, broken, round));
   }
 }
 
@@ -82,13 +77,13 @@ function consequence(format: Format, before: Transcript, after: Transcript): Con
 
 /** First the edits in the broken messages go, then all that cost bound thinking, then all. */
 function toKeep(
-  transcript: Transcript,
+  { transcript, prefix }: Unit,
   stages: readonly Stage[],
   broken: readonly Violation[],
   round: number,
 ): (edit: Edit) => boolean {
   const edits = stages.flatMap((stage) => stage.edits);
-  const undone = culprits(edits, broken);
+  const undone = culprits(edits, broken, prefix);
   if (round === 0 && undone.size > 0) return (edit) => !undone.has(edit);
   const bound = lastBoundThinking(transcript);
   if (round <= 1 && bound !== null) return (edit) => orderOf(edit) > bound;

@@ -1,3 +1,4 @@
+import type { SourcePart } from '../formats/format.ts';
 import { recognise } from '../formats/index.ts';
 import type { Source } from '../json/source.ts';
 import type { Section } from '../transcript/transcript.ts';
@@ -24,21 +25,27 @@ export interface ReadingOptions {
 /** The requests and sessions of a payload. Throws UserError if it is of no known format. */
 export function readUnits(source: Source, options: ReadingOptions): Units {
   const { format, root, ambiguous } = recognise(source, options.format, options.path);
-  const reading = format.read(source, root, { model: options.model, patterns: options.patterns });
-  const violations = format.check(source, root);
-  const findings: Finding[] = [...reading.findings, ...(format.log ? [] : violations.map(inputFinding))];
-  if (ambiguous) {
-    const message = 'a text-only chat that OpenAI and Anthropic both take: read as openai-chat';
-    findings.push({ code: 'ambiguous-format', severity: 'info', at: '', message, hint: 'name the format with --format' });
+  const whole = { source, format, root, ambiguous, from: 0, to: source.bytes.length, prefix: '' };
+  const { parts, findings: more } = format.parts?.(source) ?? { parts: [whole], findings: [] };
+  const findings: Finding[] = [...more];
+  const units = parts.flatMap((part) => unitsOf(part, options, findings));
+  if (parts.some((part) => part.ambiguous)) {
+    const message = 'A text-only chat that OpenAI and Anthropic both take is read as openai-chat.';
+    findings.push({ code: 'ambiguous-format', severity: 'info', at: '', message, hint: 'Name the format with --format.' });
   }
-  const units = reading.transcripts.map((transcript) => ({
-    source,
-    from: 0,
-    to: source.bytes.length,
-    format,
-    root,
-    transcript: options.unknown ? { ...transcript, unknown: options.unknown } : transcript,
+  return { format: format.id, units, findings };
+}
+
+function unitsOf(part: SourcePart, { model, patterns, unknown }: ReadingOptions, findings: Finding[]): Unit[] {
+  const { format, source, root, prefix } = part;
+  const reading = format.read(source, root, { model, patterns, prefix });
+  const violations = format.check(source, root);
+  findings.push(...reading.findings);
+  // A sound log may break rules of the program that resumes it.
+  if (!format.log) findings.push(...violations.map((violation) => inputFinding(violation, prefix)));
+  return reading.transcripts.map((transcript) => ({
+    ...part,
+    transcript: unknown ? { ...transcript, unknown } : transcript,
     violations,
   }));
-  return { format: format.id, units, findings };
 }

@@ -1,5 +1,4 @@
 import type { Violation } from '../formats/format.ts';
-import { recognise } from '../formats/index.ts';
 import { readSource } from '../json/source.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
 import { splicedLines } from '../json/spliced-lines.ts';
@@ -23,22 +22,25 @@ function violationsAfter({ source, from, to, format, root }: Unit, splices: read
   if (format.log && source.lines) return format.check({ ...source, documents: splicedLines(source, splices) }, root);
   const moved = from === 0 ? splices : splices.map((splice) => ({ ...splice, from: splice.from - from, to: splice.to - from }));
   const after = readSource(applySplices(source.bytes.subarray(from, to), moved));
-  return format.check(after, recognise(after, format.id, undefined).root);
+  return format.check(after, format.detect(after)?.root ?? after.documents[0].root);
 }
 
-/** Places below the message may shift (a block goes), so a violation is known by its rule and its message; in a log, by its line. */
+/** Places below the message may shift (a block goes), so a violation is known by its rule and its message. */
 function keyOf({ rule, at }: Violation): string {
   return `${rule} ${messageOf(at)}`;
 }
 
+/** The pointer up to its first index: `/messages/3` of `/messages/3/content/0`, and a line's number (`3:`) of one in it. */
 function messageOf(pointer: string): string {
-  return /^\d+:/.exec(pointer)?.[0] ?? pointer.split('/').slice(0, 3).join('/');
+  const steps = pointer.split('/');
+  const index = steps.findIndex((step) => /^\d+:?$/.test(step));
+  return index < 0 ? pointer : steps.slice(0, index + 1).join('/');
 }
 
 /** The edits that stand in the messages of violations. */
-export function culprits(edits: readonly Edit[], violations: readonly Violation[]): Set<Edit> {
+export function culprits(edits: readonly Edit[], violations: readonly Violation[], prefix: string): Set<Edit> {
   const messages = new Set(violations.map(({ at }) => messageOf(at)));
-  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit)))));
+  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit).slice(prefix.length)))));
 }
 
 function atOf(edit: Edit): string {
@@ -46,15 +48,20 @@ function atOf(edit: Edit): string {
   return edit.kind === 'document' ? edit.document.at : edit.result.at;
 }
 
-export function putBackFinding({ at, message }: Violation): Finding {
+export function putBackFinding({ rule, at, message, error }: Violation, prefix: string): Finding {
   return {
     code: 'put-back',
     severity: 'warning',
-    at,
-    message: `an edit was undone, since the provider would have refused the result: ${message}`,
+    at: prefix + at,
+    message: `An edit was undone, since the provider would have refused the result (${rule}, ${error}): ${message}`,
   };
 }
 
-export function inputFinding({ rule, at, message }: Violation): Finding {
-  return { code: rule, severity: 'warning', at, message: `the input already breaks a rule of the provider: ${message}` };
+export function inputFinding({ rule, at, message, error }: Violation, prefix: string): Finding {
+  return {
+    code: rule,
+    severity: 'warning',
+    at: prefix + at,
+    message: `The input already breaks a rule of the provider (${error}): ${message}`,
+  };
 }

@@ -26,7 +26,7 @@ export const CRITERIA = ['files', 'models', 'agents'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
 /** Keys that the file and its overrides have in common. */
-export const LAYER_KEYS: readonly string[] = ['preset', 'passes', ...RUN_SETTINGS];
+const LAYER_KEYS: readonly string[] = ['preset', 'passes', ...RUN_SETTINGS];
 
 /** Checks a config: unknown keys, types, ranges, names. Throws a located UserError `bad-config`. */
 export function checkConfig(config: ConfigText, folder: string): ConfigFile {

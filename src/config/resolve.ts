@@ -87,6 +87,6 @@ function resolveSettings(layers: readonly ConfigLayer[], flags: FlagLayer): Read
     }
     return { value: spec.default, origin: 'default' };
   };
-  const [format, model, encoding, count, fit, keepThinking] = RUN_SETTINGS.map(resolveSetting);
-  return { format, model, encoding, count, fit, keepThinking };
+  const [format, model, encoding, count, fit, keepThinking, strict] = RUN_SETTINGS.map(resolveSetting);
+  return { format, model, encoding, count, fit, keepThinking, strict };
 }

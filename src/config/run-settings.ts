@@ -1,7 +1,7 @@
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpecs } from '../passes/pass.ts';
 
-export const RUN_SETTINGS = ['format', 'model', 'encoding', 'count', 'fit', 'keepThinking'] as const;
+export const RUN_SETTINGS = ['format', 'model', 'encoding', 'count', 'fit', 'keepThinking', 'strict'] as const;
 export type RunSetting = (typeof RUN_SETTINGS)[number];
 
 export function isRunSetting(key: string): key is RunSetting {
@@ -37,6 +37,12 @@ export const runSettings: OptionSpecs<Readonly<Record<RunSetting, OptionValue>>>
   keepThinking: {
     flag: '--keep-thinking',
     description: 'edit only after the last thinking block, so that none has to go',
+    type: 'boolean',
+    default: false,
+  },
+  strict: {
+    flag: '--strict',
+    description: 'take a line that is not JSON for an error; without it such a line is kept and reported',
     type: 'boolean',
     default: false,
   },

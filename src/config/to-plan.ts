@@ -30,7 +30,7 @@ function isGiven({ origin }: Valued): boolean {
 
 /** The options of the run, with what was left to the payload left out. */
 export function toRunOptions({ settings }: Resolved, path: string): RunOptions {
-  const { format, model, encoding, count, fit, keepThinking } = settings;
+  const { format, model, encoding, count, fit, keepThinking, strict } = settings;
   return {
     path,
     format: text(format),
@@ -39,6 +39,7 @@ export function toRunOptions({ settings }: Resolved, path: string): RunOptions {
     count: count.value !== false,
     fit: typeof fit.value === 'number' ? fit.value : undefined,
     keepThinking: keepThinking.value === true,
+    strict: strict.value === true,
   };
 }
 

@@ -3,7 +3,7 @@ import { removeItems, type Splice } from '../json/splice.ts';
 import { firstChange } from '../transcript/changes.ts';
 import { newText } from '../transcript/text.ts';
 import type { Thinking, Transcript, Words } from '../transcript/transcript.ts';
-import type { Consequence } from './format.ts';
+import type { Consequence, ReadingFinding } from './format.ts';
 
 /** A thinking block and the content list that holds it. */
 export interface ThinkingPlace {
@@ -29,6 +29,20 @@ export function bindsThinking(model: string | null, root: JsonNode): boolean {
   return version >= (match[1] === 'fable' || match[1] === 'mythos' ? 5.1 : 5.5);
 }
 
+/** Where messages name no model, signed thinking may be of one that binds it: a remark, since nothing is removed then. */
+export function unnamedModelFindings({ model, thinking }: Transcript): ReadingFinding[] {
+  const signed = model === null ? thinking.find((block) => isSigned(placeOf(block)?.block)) : undefined;
+  if (!signed) return [];
+  const message = 'Newer Claude models refuse signed thinking after something before it was edited, and no model is named here.';
+  return [{ code: 'thinking-binding-unknown', severity: 'warning', at: signed.at, message, hint: 'Name it with --model.' }];
+}
+
+/** By Anthropic: in the block itself, or where the AI SDK keeps what is a provider's own. */
+function isSigned(block: JsonNode | undefined): boolean {
+  const options = block?.get('providerOptions') ?? block?.get('providerMetadata');
+  return (block?.get('signature') ?? options?.get('anthropic')?.get('signature')) !== undefined;
+}
+
 /** Bound thinking after the first edit is no longer valid: the blocks are removed whole. */
 export function removeBoundThinking(before: Transcript, after: Transcript): Consequence {
   const first = firstChange(before, after);
@@ -37,8 +51,8 @@ export function removeBoundThinking(before: Transcript, after: Transcript): Cons
   if (gone.length === 0) return { transcript: after, findings: [] };
   const thinking = after.thinking.map((block) => (goes(block) ? { ...block, removed: true } : block));
   const words = [...after.words, ...standIns(thinking)].sort((a, b) => a.order - b.order);
-  const message = `${gone.length} thinking block${gone.length === 1 ? '' : 's'} removed: their signatures cover what was edited before them`;
-  const hint = '--keep-thinking edits only after the last such block';
+  const message = `${gone.length} thinking block${gone.length === 1 ? '' : 's'} removed: their signatures cover what was edited before them.`;
+  const hint = '--keep-thinking edits only after the last such block.';
   return {
     transcript: { ...after, thinking, words },
     findings: [{ code: 'thinking-removed', severity: 'warning', at: gone[0].at, message, hint }],

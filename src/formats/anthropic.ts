@@ -7,7 +7,7 @@ import { checkAnthropic } from './anthropic-check.ts';
 import { bindsThinking, lowerThinking, removeBoundThinking } from './anthropic-thinking.ts';
 import { lowerBlocks } from './blocks.ts';
 import { TranscriptBuilder } from './builder.ts';
-import { messagesDialect, singleRoot, unwrapped } from './dialect.ts';
+import { messagesDialect, messagesIn, placesIn, singleRoot, unwrapped } from './dialect.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { minified } from './minify.ts';
@@ -22,7 +22,7 @@ export const anthropic: Format = {
   read,
   consequences: removeBoundThinking,
   lower,
-  check: (_source, root) => checkAnthropic(root),
+  check: (source, root) => checkAnthropic(messagesIn(source, root), root, placesIn(source)),
 };
 
 function detect(source: Source): Detection | null {
@@ -38,7 +38,8 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   readSystem(builder, root.get('system'));
   readContextFiles(builder, root);
   const binds = bindsThinking(model, root);
-  for (const message of root.type === 'array' ? root.items() : (root.get('messages')?.items() ?? [])) {
+  for (const [i, message] of messagesIn(source, root).entries()) {
+    if (source.lines) builder.prefix = `${source.documents[i].line}:`;
     readMessage(builder, message, binds);
     builder.messages++;
   }

@@ -9,7 +9,11 @@ const MARKERS = ['cache_control', 'prompt_cache_breakpoint'];
  * Splices for results held as a list of blocks: blocks whose text went elsewhere are removed, media that became a text become a text
  * block, which keeps a cache marker and nothing else of the old block. `block` spells one: the text as a JSON string, then the marker.
  */
-export function lowerBlocks(results: readonly Result[], block: (text: string, marker: string) => string): Splice[] {
+export function lowerBlocks(
+  results: readonly Result[],
+  block: (text: string, marker: string) => string,
+  markerOf: (block: JsonNode) => string = cacheMarker,
+): Splice[] {
   const splices: Splice[] = [];
   for (const result of results) {
     if (!result.source || result.container !== 'blocks' || !(result.place instanceof JsonNode)) continue;
@@ -32,7 +36,7 @@ function blockOf(part: Part): JsonNode | null {
 }
 
 /** `,"cache_control":{…}` as the block spells it, or nothing. */
-function markerOf(node: JsonNode): string {
+function cacheMarker(node: JsonNode): string {
   return MARKERS.map((key) => {
     const marker = node.get(key);
     return marker ? `,"${key}":${marker.raw()}` : '';

@@ -26,7 +26,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 export class TranscriptBuilder {
   readonly source: Source;
   /** Before every pointer, in JSONL: `12:`. */
-  prefix = '';
+  prefix: string;
   readonly findings: ReadingFinding[] = [];
   messages = 0;
   lastCacheMarker: number | null = null;
@@ -49,6 +49,7 @@ export class TranscriptBuilder {
   constructor(source: Source, options: ReadOptions = {}) {
     this.source = source;
     this.patterns = options.patterns ?? [];
+    this.prefix = options.prefix ?? '';
   }
 
   at(node: JsonNode): string {

@@ -33,6 +33,37 @@ export function messagesDialect(request: JsonNode): MessagesDialect | null {
   return topLevel(request) ?? toolsDialect(request) ?? firstHit(messages) ?? 'ambiguous';
 }
 
+/** The messages of a request or bare list, or of a source with one message a line. */
+export function messagesIn(source: Source, root: JsonNode): JsonNode[] {
+  if (source.lines) return source.documents.map((document) => document.root);
+  return root.type === 'array' ? root.items() : (root.get('messages')?.items() ?? []);
+}
+
+/** The pointer of a node, in JSONL with the line before it (`3:/content`). */
+export type PlaceOf = (node: JsonNode) => string;
+
+export function placesIn(source: Source): PlaceOf {
+  if (!source.lines) return (node) => node.pointer;
+  const lines = new Map(source.documents.map(({ root, line }) => [root, line]));
+  return (node) => {
+    let root = node;
+    while (root.parent) root = root.parent;
+    return `${lines.get(root)}:${node.pointer}`;
+  };
+}
+
+/** The dialect of messages that stand one a line, or null if they are none. */
+export function linesDialect(source: Source): MessagesDialect | null {
+  const messages = source.documents.map(({ root }) => root);
+  const are = messages.every(
+    (message) =>
+      ROLES.has(message.get('role')?.string() ?? '') && (message.get('content') ?? message.get('tool_calls')) !== undefined,
+  );
+  return are ? (firstHit(messages) ?? 'ambiguous') : null;
+}
+
+const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
+
 const ANTHROPIC_KEYS = ['system', 'stop_sequences', 'top_k', 'anthropic_version', 'mcp_servers', 'context_management'];
 const OPENAI_KEYS = [
   'response_format',

@@ -18,6 +18,8 @@ export interface Format {
   lower(source: Source, before: Transcript, after: Transcript): Splice[];
   /** Rules of the provider that the payload breaks. Of a log: rules of the program that resumes it, some of which sound logs break. */
   check(source: Source, root: JsonNode): Violation[];
+  /** Where the source holds many payloads: each of them, in order, as a source of its own. Then they are read, not the whole. */
+  parts?(source: Source): Parts;
   /**
    * Says that this is the log of a session: only results change, with their copies, so that its program can resume it. Thinking is never removed;
    * edits stand after the last block whose signature covers what is before it.
@@ -26,6 +28,25 @@ export interface Format {
     /** The live context as a request in the shape of the provider's own API, in the format of that id. */
     request(source: Source, root: JsonNode): ExportedRequest;
   };
+}
+
+/** The payloads of a source of many. */
+export interface Parts {
+  readonly parts: readonly SourcePart[];
+  readonly findings: readonly ReadingFinding[];
+}
+
+/** One payload of a source of many. Its documents keep their places in the whole source's bytes. */
+export interface SourcePart {
+  readonly source: Source;
+  readonly format: Format;
+  readonly root: JsonNode;
+  readonly ambiguous: boolean;
+  /** The bytes that it takes. */
+  readonly from: number;
+  readonly to: number;
+  /** Before every pointer into it: `12:`. */
+  readonly prefix: string;
 }
 
 export interface Detection {
@@ -38,6 +59,8 @@ export interface Detection {
 export interface ReadOptions {
   /** Overrides the payload's model. */
   readonly model?: string | undefined;
+  /** Before every pointer, where the root is one of many in the payload: `12:`. */
+  readonly prefix?: string | undefined;
   /** Templates of further frames of documents, as findDocuments takes them. */
   readonly patterns?: readonly string[] | undefined;
 }
@@ -68,9 +91,10 @@ export interface Consequence {
   readonly findings: readonly ReadingFinding[];
 }
 
-/** A broken rule: the pointer, the rule's name, and the class of error that the provider answers with. */
+/** A broken rule: its name, the pointer, the provider's words, and the class of error that it answers with (`400 invalid_request_error`). */
 export interface Violation {
   readonly rule: string;
   readonly at: string;
   readonly message: string;
+  readonly error: string;
 }

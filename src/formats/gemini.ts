@@ -7,10 +7,11 @@ import { singleRoot, unwrapped } from './dialect.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { checkGemini } from './gemini-check.ts';
 import { either, kindOf } from './gemini-keys.ts';
-import { lowerResponses, responseIsError, responseParts } from './gemini-response.ts';
+import { lowerResponses } from './gemini-response.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { minified } from './minify.ts';
 import { textAt } from './origin.ts';
+import { saysError, shapeParts } from './response-shape.ts';
 import { lowerTools } from './schema-edits.ts';
 import { mediaFromData, mediaKind, readContextFiles } from './shared.ts';
 
@@ -157,8 +158,8 @@ function readResponse(builder: TranscriptBuilder, part: JsonNode): void {
     id: answer?.get('id')?.string() ?? null,
     name: answer?.get('name')?.string() ?? null,
     container: 'object',
-    parts: [...(response ? responseParts(builder, response) : []), ...media],
-    isError: response ? responseIsError(response) : false,
+    parts: [...(response ? shapeParts(builder, response) : []), ...media],
+    isError: response ? saysError(response) : false,
     place: answer,
   });
 }

@@ -1,17 +1,22 @@
 import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
+import { quoted } from '../quoted.ts';
+import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import { claudeCode } from './claude-code.ts';
 import { codex } from './codex.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
+import { langChain } from './langchain.ts';
+import { createNdjson } from './ndjson.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
-export const formats: readonly Format[] = [codex, claudeCode, gemini, openaiResponses, openaiChat, anthropic, tools];
+const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
+export const formats: readonly Format[] = [codex, claudeCode, ...requests, createNdjson(requests)];
 
 export interface Recognised extends Detection {
   readonly format: Format;
@@ -38,25 +43,25 @@ export function recognise(source: Source, id: string | undefined, path: string |
     if (!format) {
       const known = formats.map((candidate) => candidate.id);
       const near = nearest(id, known);
-      throw new UserError('unknown-format-id', `there is no format "${id.slice(0, 40)}"`, {
-        hint: near ? `did you mean ${near}?` : `known: ${known.join(', ')}`,
+      throw new UserError('unknown-format-id', `There is no format ${quoted(id)}.`, {
+        hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
       });
     }
     const detection = format.detect(source) ?? forced(source, format);
     if (!detection)
-      throw new UserError('unknown-format', `this cannot be read as ${id}`, {
+      throw new UserError('unknown-format', `This cannot be read as ${format.id}.`, {
         at,
-        hint: 'leave --format away to see what it is taken for',
+        hint: 'Leave --format away to see what it is taken for.',
       });
     return { format, ...detection, ambiguous: false };
   }
   const refusal = refusalOf(source);
-  if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name})`, { at, hint: refusal.hint });
+  if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name}).`, { at, hint: refusal.hint });
   const found = detect(source);
   if (found) return found;
-  throw new UserError('unknown-format', 'no known request or transcript format', {
+  throw new UserError('unknown-format', 'This is no known request or transcript format.', {
     at,
-    hint: '`ctxpress formats` lists what is read; --format names one',
+    hint: '`ctxpress formats` lists what is read; --format names one.',
   });
 }
 
@@ -65,5 +70,5 @@ function forced(source: Source, format: Format): Detection | null {
   const root = source.lines ? undefined : source.documents[0]?.root;
   if (!root) return null;
   const hasMessages = root.get('messages')?.type === 'array' || root.type === 'array';
-  return hasMessages && (format.id === 'openai-chat' || format.id === 'anthropic') ? { root, ambiguous: false } : null;
+  return hasMessages && ['openai-chat', 'anthropic', 'ai-sdk'].includes(format.id) ? { root, ambiguous: false } : null;
 }

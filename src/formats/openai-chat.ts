@@ -4,7 +4,7 @@ import type { Splice } from '../json/splice.ts';
 import type { Part, Transcript } from '../transcript/transcript.ts';
 import { lowerBlocks } from './blocks.ts';
 import { TranscriptBuilder } from './builder.ts';
-import { messagesDialect, singleRoot, unwrapped } from './dialect.ts';
+import { messagesDialect, messagesIn, placesIn, singleRoot, unwrapped } from './dialect.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { minified } from './minify.ts';
@@ -20,7 +20,7 @@ export const openaiChat: Format = {
   detect,
   read,
   lower,
-  check: (_source, root) => checkChat(messagesOf(root), root),
+  check: (source, root) => checkChat(messagesIn(source, root), root, placesIn(source)),
 };
 
 function detect(source: Source): Detection | null {
@@ -31,15 +31,12 @@ function detect(source: Source): Detection | null {
   return dialect === 'anthropic' ? null : { root, ambiguous: dialect === 'ambiguous' };
 }
 
-function messagesOf(root: JsonNode): JsonNode[] {
-  return root.type === 'array' ? root.items() : (root.get('messages')?.items() ?? []);
-}
-
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   const builder = new TranscriptBuilder(source, options);
   readTools(builder, root);
   readContextFiles(builder, root);
-  for (const message of messagesOf(root)) {
+  for (const [i, message] of messagesIn(source, root).entries()) {
+    if (source.lines) builder.prefix = `${source.documents[i].line}:`;
     readMessage(builder, message);
     builder.messages++;
   }

@@ -8,18 +8,20 @@ import { singleRoot, unwrapped } from './dialect.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { checkResponses } from './openai-responses-check.ts';
-import { createItemReader, readResponsesTool, STREAM } from './responses-items.ts';
+import { callIdOf, createItemReader, itemType } from './responses-items.ts';
+import { STREAM } from './responses-outputs.ts';
 import { lowerTools } from './schema-edits.ts';
 import { readContextFiles } from './shared.ts';
+import { readTool } from './tool-shapes.ts';
 
-/** OpenAI Responses requests and bare lists of items. */
+/** OpenAI Responses requests and bare lists of items, also as the Agents SDK for JavaScript spells them. */
 export const openaiResponses: Format = {
   id: 'openai-responses',
-  summary: 'OpenAI Responses requests and bare item lists, hosted tools, reasoning items',
+  summary: 'OpenAI Responses requests and bare item lists, hosted tools, reasoning items, Agents SDK items',
   detect,
   read,
   lower,
-  check: (_source, root) => checkResponses(root),
+  check: (_source, root) => checkResponses(root, itemsOf(root)),
 };
 
 function detect(source: Source): Detection | null {
@@ -29,35 +31,46 @@ function detect(source: Source): Detection | null {
 }
 
 function isRequest(node: JsonNode): boolean {
-  if (node.type === 'array')
-    return node
-      .items()
-      .some((item) => item.get('call_id') !== undefined && /_call(_output)?$/.test(item.get('type')?.string() ?? ''));
+  if (node.type === 'array') return node.items().some(isItem);
   const input = node.get('input');
-  return (input?.type === 'string' || input?.type === 'array') && node.get('messages') === undefined;
+  if (node.get('messages') !== undefined) return false;
+  return input?.type === 'string' || (input?.type === 'array' && input.items().every(({ type }) => type === 'object'));
+}
+
+const PART_TYPES = new Set(['input_text', 'input_image', 'input_file', 'output_text']);
+
+/** What only stands in a list of items: calls with ids, reasoning, and messages whose parts are typed by direction. */
+function isItem(item: JsonNode): boolean {
+  const type = itemType(item);
+  if (/_call(?:_output|_result)?$/.test(type)) return callIdOf(item) !== null;
+  if (type === 'reasoning') return item.get('summary')?.type === 'array' || item.get('encrypted_content') !== undefined;
+  const parts = item.get('content')?.items() ?? [];
+  return type === 'message' && parts.some((part) => PART_TYPES.has(part.get('type')?.string() ?? ''));
+}
+
+function itemsOf(root: JsonNode): JsonNode[] {
+  return root.type === 'array' ? root.items() : (root.get('input')?.items() ?? []);
 }
 
 function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   const builder = new TranscriptBuilder(source, options);
-  for (const tool of root.get('tools')?.items() ?? []) readResponsesTool(builder, tool);
+  const items = itemsOf(root);
+  for (const tool of root.get('tools')?.items() ?? []) readTool(builder, tool);
   const instructions = root.get('instructions');
   if (instructions?.type === 'string') builder.addWords('system', instructions);
   readContextFiles(builder, root);
-  const input = root.type === 'array' ? root : root.get('input');
-  const readItem = createItemReader(builder);
+  const input = root.get('input');
   if (input?.type === 'string') {
     builder.addWords('user', input);
     builder.messages++;
   }
-  for (const item of input?.items() ?? []) readItem(item);
-  const elsewhere = ['previous_response_id', 'conversation', 'prompt']
-    .map((key) => root.get(key))
-    .find((node) => node && node.type !== 'null');
-  const reference = input?.items().find((item) => item.is('type', 'item_reference'));
-  const held = elsewhere ?? reference;
-  if (held) {
-    const message = 'part of the context is held by the provider and not in this payload: the total is a lower bound';
-    builder.findings.push({ code: 'server-side-context', severity: 'warning', at: builder.at(held), message });
+  const readItem = createItemReader(builder);
+  for (const item of items) readItem(item);
+  const held = heldByProvider(root, items);
+  const hidden = held ?? items.find((item) => item.is('type', 'compaction'));
+  if (hidden) {
+    const message = 'Part of the context is held by the provider, or sealed in this payload: the total is a lower bound.';
+    builder.findings.push({ code: 'server-side-context', severity: 'warning', at: builder.at(hidden), message });
   }
   const model = options.model ?? root.get('model')?.string() ?? null;
   const unknown = held && !instructions ? (['system'] as const) : [];
@@ -65,6 +78,12 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
     transcripts: [builder.build({ format: 'openai-responses', family: 'openai', model, unknown })],
     findings: builder.findings,
   };
+}
+
+/** What refers to context that only the provider has. */
+function heldByProvider(root: JsonNode, items: readonly JsonNode[]): JsonNode | undefined {
+  const keys = ['previous_response_id', 'conversation', 'prompt'].map((key) => root.get(key));
+  return keys.find((node) => node && node.type !== 'null') ?? items.find((item) => itemType(item) === 'item_reference');
 }
 
 function lower(source: Source, _before: Transcript, after: Transcript): Splice[] {

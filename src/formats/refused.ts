@@ -22,8 +22,8 @@ export function refusalOf(source: Source): Refusal | null {
 
 const RESPONSE: Refusal = {
   name: 'response',
-  message: 'this is a provider response, not a request',
-  hint: 'give the request that it answers',
+  message: 'This is a provider response, not a request',
+  hint: 'Give the request that it answers.',
 };
 
 function refusedRoot(root: JsonNode): Refusal | null {
@@ -37,20 +37,20 @@ function refusedRoot(root: JsonNode): Refusal | null {
   if (isBedrockConverse(root))
     return {
       name: 'bedrock-converse',
-      message: 'this is a Bedrock Converse request',
-      hint: 'convert it to Anthropic Messages first',
+      message: 'This is a Bedrock Converse request',
+      hint: 'Convert it to Anthropic Messages first.',
     };
   if (isGeminiInteraction(root))
     return {
       name: 'gemini-interactions',
-      message: 'this is a Gemini Interactions request',
-      hint: 'only generateContent requests are compacted',
+      message: 'This is a Gemini Interactions request',
+      hint: 'Only generateContent requests are compacted.',
     };
   if (root.get('$schemaVersion') && root.get('modelResponses'))
     return {
       name: 'agents-run-state',
-      message: 'this is an Agents SDK run state, an internal format',
-      hint: 'give the saved request or items',
+      message: 'This is an Agents SDK run state, an internal format',
+      hint: 'Give the saved request or items.',
     };
   return null;
 }
@@ -59,10 +59,10 @@ function refusedLines(root: JsonNode): Refusal | null {
   if (root.is('object', 'trace') || root.is('object', 'trace.span'))
     return {
       name: 'agents-trace',
-      message: 'this is an Agents SDK trace, which cannot be sent again',
-      hint: 'give the request of one generation span',
+      message: 'This is an Agents SDK trace, which cannot be sent again',
+      hint: 'Give the request of one generation span.',
     };
-  return null;
+  return refusedRoot(root);
 }
 
 function isBedrockConverse(root: JsonNode): boolean {

@@ -1,12 +1,24 @@
 import type { JsonNode } from '../json/node.ts';
-import type { MediaPart, Part, Result, Words } from '../transcript/transcript.ts';
+import type { Words } from '../transcript/transcript.ts';
 import type { TranscriptBuilder } from './builder.ts';
 import { minified } from './minify.ts';
 import { textAt } from './origin.ts';
-import { mediaFromData, mediaFromUrl, textPart } from './shared.ts';
+import { fileFacts, imageFacts, readHostedAnswer, readOutput } from './responses-outputs.ts';
+import { mediaFromData } from './shared.ts';
+import { readTool } from './tool-shapes.ts';
 
-/** Items that the user's side adds: they end a run of assistant items, which is one assistant message. */
-const OUTPUT = /_output$/;
+/** Items that the caller's side adds: they end a run of assistant items, which is one assistant message. */
+const CALLER = /_output$|_result$|^(?:item_reference|additional_tools|mcp_approval_response|compaction_trigger)$/;
+
+/** What an item is; messages and references may leave their type out. */
+export function itemType(item: JsonNode): string {
+  return item.get('type')?.string() ?? (item.get('role') ? 'message' : 'item_reference');
+}
+
+/** The id that pairs a call and its output; the Agents SDK for JavaScript spells it in camel case. */
+export function callIdOf(item: JsonNode): string | null {
+  return (item.get('call_id') ?? item.get('callId'))?.string() ?? null;
+}
 
 /**
  * Reads Responses items in order. A maximal run of the assistant's items is one assistant message. Messages of the system count with
@@ -15,22 +27,22 @@ const OUTPUT = /_output$/;
 export function createItemReader(builder: TranscriptBuilder, systemAs: Words['role'] = 'system'): (item: JsonNode) => void {
   let inRun = false;
   return (item) => {
-    const type = item.get('type')?.string() ?? (item.get('role') ? 'message' : '');
-    const isAssistant =
-      type === 'message'
-        ? item.is('role', 'assistant')
-        : type !== 'item_reference' && type !== 'additional_tools' && !OUTPUT.test(type);
-    if (isAssistant && !inRun) {
-      builder.beginAssistant();
-      builder.messages++;
-    }
-    if (!isAssistant) builder.messages++;
+    const type = itemType(item);
+    const isAssistant = type === 'message' ? item.is('role', 'assistant') : !CALLER.test(type);
+    if (isAssistant && !inRun) builder.beginAssistant();
+    if (!isAssistant || !inRun) builder.messages++;
     inRun = isAssistant;
-    readItem(builder, item, type, systemAs);
+    readItem(builder, item, type, isAssistant ? 'assistant' : 'user', systemAs);
   };
 }
 
-function readItem(builder: TranscriptBuilder, item: JsonNode, type: string, systemAs: Words['role']): void {
+function readItem(
+  builder: TranscriptBuilder,
+  item: JsonNode,
+  type: string,
+  speaker: 'user' | 'assistant',
+  systemAs: Words['role'],
+): void {
   switch (type) {
     case 'message':
       readMessage(builder, item, systemAs);
@@ -44,18 +56,28 @@ function readItem(builder: TranscriptBuilder, item: JsonNode, type: string, syst
     case 'local_shell_call':
     case 'apply_patch_call':
     case 'computer_call':
+    case 'tool_search_call':
+    case 'web_search_call':
+    case 'program':
       readCall(builder, item, type);
       return;
+    case 'mcp_call':
+    case 'code_interpreter_call':
+    case 'file_search_call':
+    case 'hosted_tool_call':
+      readCall(builder, item, type);
+      readHostedAnswer(builder, item, idOf(item));
+      return;
     case 'function_call_output':
+    case 'function_call_result':
     case 'custom_tool_call_output':
     case 'shell_call_output':
     case 'local_shell_call_output':
     case 'apply_patch_call_output':
     case 'computer_call_output':
-      readOutput(builder, item);
-      return;
-    case 'mcp_call':
-      readMcpCall(builder, item);
+    case 'computer_call_result':
+    case 'program_output':
+      readOutput(builder, item, idOf(item));
       return;
     case 'image_generation_call':
       builder.addMedia(builder.at(item), mediaFromData('image', item.get('result'), 'image/png'));
@@ -63,15 +85,20 @@ function readItem(builder: TranscriptBuilder, item: JsonNode, type: string, syst
     case 'additional_tools':
     case 'tool_search_output':
     case 'mcp_list_tools':
-      for (const tool of item.get('tools')?.items() ?? []) readResponsesTool(builder, tool);
+      for (const tool of item.get('tools')?.items() ?? []) readTool(builder, tool);
       return;
     case 'compaction':
+    case 'compaction_trigger':
     case 'item_reference':
-    case 'program':
       return;
     default:
-      builder.addWords('assistant', item, false);
+      builder.addWords(speaker, item, false);
   }
+}
+
+/** A hosted call, and the output of a local shell, is known by the item's own id. */
+function idOf(item: JsonNode): string | null {
+  return callIdOf(item) ?? item.get('id')?.string() ?? null;
 }
 
 function readMessage(builder: TranscriptBuilder, item: JsonNode, systemAs: Words['role']): void {
@@ -85,125 +112,32 @@ function readMessage(builder: TranscriptBuilder, item: JsonNode, systemAs: Words
     const text = part.get('text') ?? part.get('refusal');
     if (text?.type === 'string') builder.addWords(speaker, text, authored);
     else if (part.is('type', 'input_image')) builder.addMedia(builder.at(part), imageFacts(part));
-    else if (part.is('type', 'input_file')) builder.addMedia(builder.at(part), mediaFromUrl('file', part.get('file_data')));
+    else if (part.is('type', 'input_file')) builder.addMedia(builder.at(part), fileFacts(part));
     else if (part.is('type', 'input_audio'))
       builder.addMedia(builder.at(part), mediaFromData('audio', part.get('input_audio')?.get('data'), null));
     if (part.get('prompt_cache_breakpoint')) builder.markCache();
   }
 }
 
-function imageFacts(part: JsonNode): ReturnType<typeof mediaFromUrl> {
-  return mediaFromUrl('image', part.get('image_url'), part.get('detail')?.string() ?? null);
-}
-
 /** The summary and open content are readable; what is encrypted is not. */
 function readReasoning(builder: TranscriptBuilder, item: JsonNode): void {
-  const texts = [...(item.get('summary')?.items() ?? []), ...(item.get('content')?.items() ?? [])].map((part) =>
-    part.get('text'),
-  );
-  const readable = texts.filter((text) => text?.type === 'string');
+  const parts = [...(item.get('summary')?.items() ?? []), ...(item.get('content')?.items() ?? [])];
+  const readable = parts.flatMap((part) => {
+    const text = part.get('text');
+    return text?.type === 'string' ? [text] : [];
+  });
   if (readable.length === 0) builder.addThinking(builder.at(item), null, false);
-  for (const text of readable)
-    if (text) builder.addThinking(builder.at(text), textAt(builder.source, text, builder.prefix), false);
+  for (const text of readable) builder.addThinking(builder.at(text), textAt(builder.source, text, builder.prefix), false);
 }
+
+const INPUT_KEYS = ['arguments', 'input', 'action', 'operation', 'code', 'queries'];
 
 function readCall(builder: TranscriptBuilder, item: JsonNode, type: string): void {
-  const input = item.get('arguments') ?? item.get('input') ?? item.get('action') ?? item.get('operation');
+  const input = INPUT_KEYS.map((key) => item.get(key)).find((node) => node !== undefined);
   builder.addCall({
     at: builder.at(item),
-    id: item.get('call_id')?.string() ?? null,
+    id: idOf(item),
     name: item.get('name')?.string() ?? type.replace(/_call$/, ''),
     arguments: input === undefined ? '' : (input.string() ?? minified(input)),
-  });
-}
-
-function readOutput(builder: TranscriptBuilder, item: JsonNode): void {
-  const output = item.get('output');
-  builder.addResult({
-    at: builder.at(item),
-    id: item.get('call_id')?.string() ?? null,
-    name: null,
-    container: output?.type === 'array' ? 'blocks' : 'string',
-    parts: outputParts(builder, item, output),
-    isError: null,
-    place: output,
-  });
-}
-
-function outputParts(builder: TranscriptBuilder, item: JsonNode, output: JsonNode | undefined): Part[] {
-  if (output?.type === 'string') return [textPart(builder, output, output)];
-  if (output?.type === 'array') return output.items().flatMap((part) => outputPart(builder, part));
-  if (output?.type !== 'object') return [];
-  const text = output.get('text') ?? output.get('content');
-  if (text?.type === 'string') return [textPart(builder, text, text)];
-  const url = output.get('image_url');
-  if (!url && !item.is('type', 'computer_call_output'))
-    return [{ kind: 'opaque', at: builder.at(output), text: minified(output) }];
-  return [
-    { kind: 'media', at: builder.at(output), media: mediaFromUrl('image', url), fixed: true, marked: false, place: output },
-  ];
-}
-
-function outputPart(builder: TranscriptBuilder, part: JsonNode): Part[] {
-  const marked = part.get('prompt_cache_breakpoint') !== undefined;
-  const text = part.get('text');
-  if (text?.type === 'string') return [textPart(builder, text, part, marked)];
-  const streams = [part.get('stdout'), part.get('stderr')].filter(
-    (stream) => stream?.type === 'string' && stream.string() !== '',
-  );
-  if (part.get('stdout'))
-    return streams.flatMap((stream) => (stream ? [{ ...textPart(builder, stream, stream), place: STREAM }] : []));
-  const at = builder.at(part);
-  const media = part.is('type', 'input_image')
-    ? imageFacts(part)
-    : part.is('type', 'input_file')
-      ? mediaFromUrl('file', part.get('file_data'))
-      : null;
-  if (!media) return [{ kind: 'opaque', at, text: minified(part) }];
-  const found: MediaPart = { kind: 'media', at, media, fixed: media.data() === null, marked, place: part };
-  return [found];
-}
-
-/** The place of a text that stands in a field of its own (a shell's stdout): where it goes, an empty string stays. */
-export const STREAM = Symbol('stream');
-
-/** A hosted call carries its own answer. */
-function readMcpCall(builder: TranscriptBuilder, item: JsonNode): void {
-  readCall(builder, item, 'mcp_call');
-  const output = item.get('output');
-  const error = item.get('error');
-  const answer = output?.type === 'string' ? output : error;
-  if (answer?.type !== 'string') return;
-  const container: Result['container'] = 'string';
-  const isError = answer === error;
-  const name = item.get('name')?.string() ?? null;
-  builder.addResult({
-    at: builder.at(item),
-    id: null,
-    name,
-    container,
-    parts: [textPart(builder, answer, answer)],
-    isError,
-    place: answer,
-  });
-}
-
-/** A function tool, flat or in a namespace, or an MCP tool; what has no schema is kept as it is. */
-export function readResponsesTool(builder: TranscriptBuilder, tool: JsonNode): void {
-  if (tool.is('type', 'namespace')) {
-    for (const inner of tool.get('tools')?.items() ?? []) readResponsesTool(builder, inner);
-    return;
-  }
-  const schemas = ['parameters', 'input_schema', 'output_schema'].flatMap((key) => {
-    const schema = tool.get(key);
-    return schema?.type === 'object' ? [{ pointer: `/${key}`, value: schema.value() }] : [];
-  });
-  builder.addTool({
-    at: builder.at(tool),
-    name: tool.get('name')?.string() ?? tool.get('server_label')?.string() ?? tool.get('type')?.string() ?? 'tool',
-    description: tool.get('description')?.string() ?? '',
-    schemas,
-    render: (removed, shortened) => minified(tool, removed, shortened),
-    place: tool,
   });
 }

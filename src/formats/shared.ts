@@ -32,7 +32,8 @@ export function readContextFiles(builder: TranscriptBuilder, request: JsonNode):
     code: 'not-a-provider-key',
     severity: 'info',
     at: builder.at(files),
-    message: 'context_files is not a key of any provider: it is compacted and kept, but whoever sends the request must render it',
+    message:
+      'context_files is not a key of any provider: it is compacted and kept, but whoever sends the request must render it.',
   });
 }
 
@@ -49,6 +50,14 @@ export function mediaFromUrl(type: MediaFacts['type'], url: JsonNode | undefined
 /** A medium whose base64 stands bare in a string. */
 export function mediaFromData(type: MediaFacts['type'], data: JsonNode | undefined, mediaType: string | null): MediaFacts {
   return { type, mediaType, data: () => data?.string() ?? null, detail: null };
+}
+
+/** A medium in a string that may be base64, a data: URL or any other URL. */
+export function mediaFromString(type: MediaFacts['type'], node: JsonNode | undefined, mediaType: string | null): MediaFacts {
+  const text = node?.string();
+  if (text !== undefined && !/^[a-z][a-z0-9+.-]*:/i.test(text.slice(0, 40))) return mediaFromData(type, node, mediaType);
+  const facts = mediaFromUrl(type, node);
+  return { ...facts, mediaType: facts.mediaType ?? mediaType };
 }
 
 /** `image`, `audio`, `video` or `file`, by a media type. */

@@ -9,7 +9,7 @@ export interface OutputStream {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-export interface InputStream extends AsyncIterable<Uint8Array | string> {
+interface InputStream extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean | undefined;
 }
 

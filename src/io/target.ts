@@ -69,8 +69,12 @@ function comparable(file: string): string {
   return platform === 'win32' || platform === 'darwin' ? file.toLowerCase() : file;
 }
 
-/** The file that is there, if any. */
+export function exists(name: string, folder: string): boolean {
+  return statIfThere(path.resolve(folder, name)) !== undefined;
+}
+
+/** The regular file that is there, if any. */
 export function fileIdentity(name: string, folder: string): FileIdentity | null {
-  const stats = statSync(path.resolve(folder, name), { bigint: true, throwIfNoEntry: false });
+  const stats = statIfThere(path.resolve(folder, name));
   return stats?.isFile() ? identityOf(stats) : null;
 }

@@ -22,12 +22,17 @@ export function spell(text: string, spelling: Spelling): string {
  * offset of the closing quote. `bytes` are those that the node was read from. One linear walk.
  * Throws Error for an index that is out of range, out of order or inside a surrogate pair spelled as one four-byte sequence.
  */
-export function rawOffsets(bytes: Uint8Array, node: JsonNode, positions: readonly number[]): number[] {
+export function rawOffsets(bytes: Uint8Array, node: JsonNode, positions: readonly number[], marks?: OffsetMarks): number[] {
   if (node.type !== 'string') throw new Error('rawOffsets: not a string');
   const end = node.end - 1;
   let at = node.start + 1;
   let unit = 0;
   return positions.map((position) => {
+    const mark = marks ? Math.min(Math.floor(position / MARK_DISTANCE), marks.units.length) - 1 : -1;
+    if (marks && mark >= 0 && marks.units[mark] > unit && marks.units[mark] <= position) {
+      unit = marks.units[mark];
+      at = marks.offsets[mark];
+    }
     while (unit < position && at < end) {
       const byte = bytes[at];
       if (byte === 0x5c) at += bytes[at + 1] === 0x75 ? 6 : 2;
@@ -37,6 +42,36 @@ export function rawOffsets(bytes: Uint8Array, node: JsonNode, positions: readonl
     if (unit !== position) throw new Error(`rawOffsets: no byte offset for index ${position}`);
     return at;
   });
+}
+
+/** Places in a string from which `rawOffsets` can start, so that a string that is asked about often is walked through once. */
+export interface OffsetMarks {
+  /** UTF-16 indexes, about one every 1,024. */
+  readonly units: readonly number[];
+  /** The byte offset of each. */
+  readonly offsets: readonly number[];
+}
+
+const MARK_DISTANCE = 1024;
+
+/** Marks for a string of a payload. One linear walk. */
+export function offsetMarks(bytes: Uint8Array, node: JsonNode): OffsetMarks {
+  const units: number[] = [];
+  const offsets: number[] = [];
+  const end = node.end - 1;
+  let next = MARK_DISTANCE;
+  for (let at = node.start + 1, unit = 0; at < end; ) {
+    if (unit >= next) {
+      units.push(unit);
+      offsets.push(at);
+      next += MARK_DISTANCE;
+    }
+    const byte = bytes[at];
+    if (byte === 0x5c) at += bytes[at + 1] === 0x75 ? 6 : 2;
+    else at += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    unit += byte < 0xf0 ? 1 : 2;
+  }
+  return { units, offsets };
 }
 
 /** The code points of a byte range as spelled; both ends must lie between characters. */

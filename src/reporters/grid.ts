@@ -1,12 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import Table from 'cli-table3';
-
-export interface Column {
-  readonly head: string;
-  readonly align: 'left' | 'right';
-  /** Takes what width the others leave, and wraps. */
-  readonly wraps?: boolean;
-}
+import type { Column } from './page.ts';
 
 const GAP = '  ';
 const LEAST = 12;

@@ -4,6 +4,10 @@ import type { Reporter } from './reporter.ts';
 export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
   ['table', async () => (await import('./table.ts')).table],
   ['json', async () => (await import('./json.ts')).json],
+  ['markdown', async () => (await import('./markdown.ts')).markdown],
+  ['html', async () => (await import('./html.ts')).html],
+  ['github', async () => (await import('./github.ts')).github],
+  ['junit', async () => (await import('./junit.ts')).junit],
   ['summary', async () => (await import('./summary.ts')).summary],
   ['changes', async () => (await import('./changes.ts')).changes],
 ]);

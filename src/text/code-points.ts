@@ -1,3 +1,5 @@
+import { codePoints } from '../transcript/text.ts';
+
 const isHigh = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
 const isLow = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
 
@@ -24,9 +26,7 @@ export function pointsBack(text: string, count: number, to = text.length): numbe
 
 /** The code points of text[from, to), UTF-16 indexes that stand between characters. */
 export function pointsBetween(text: string, from: number, to: number): number {
-  let pairs = 0;
-  for (let index = from + 1; index < to; index++) if (insidePair(text, index)) pairs++;
-  return to - from - pairs;
+  return codePoints(from === 0 && to === text.length ? text : text.slice(from, to));
 }
 
 /** The first `count` code points of a text. */

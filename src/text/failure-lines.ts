@@ -29,6 +29,11 @@ const NON_ZERO_EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?:[ _](?:status|code))?|returned non-zero exit status|return code)[ :=]{1,3}-?[1-9]\d{0,9}\b/i;
 const EXIT_LEAD =
   /^[^a-z]{0,12}(?:exit|exited|process exited|command exited|command failed|script exited|return code|\S{1,80} returned)\b/i;
+/** No label and no exit is without one of these, so that the forms above need not be tried on every line. */
+const HINT =
+  /error|exception|interrupt|fail|fatal|critical|panic|segmentation|assertion|exit|return|npm err|e {2,}\S|[✗✘✕×]|caused by|not ok/i;
+/** No stack trace is without one of these. */
+const TRACE_HINT = /Traceback \(most recent call last\):|[ \t]at \S/;
 const TRACEBACK = /^\s*Traceback \(most recent call last\):/;
 /** A line of a JavaScript or Java stack trace. */
 const FRAME = /^\s+at \S.{0,200}[:(]\d+|^\s+at [\w$.<>]{1,160}\([\w$. ]{1,80}(?::\d+)?\)/;
@@ -38,6 +43,8 @@ const FRAME = /^\s+at \S.{0,200}[:(]\d+|^\s+at [\w$.<>]{1,160}\([\w$. ]{1,80}(?:
  * In order and each only once; the first two and the last three of many; together at most 400 code points with one line feed between them.
  */
 export function failureLines(text: string, from = 0, to = text.length): Range[] {
+  const part = from === 0 && to === text.length ? text : text.slice(from, to);
+  if (!HINT.test(part) && !TRACE_HINT.test(part)) return [];
   const found = distinct(text, findLines(text, from, to));
   const chosen = found.length > MOST_LINES ? [...found.slice(0, 2), ...found.slice(2 - MOST_LINES)] : found;
   const each = Math.floor((MOST_CHARS - (chosen.length - 1)) / chosen.length);
@@ -83,6 +90,7 @@ function findLines(text: string, from: number, to: number): Range[] {
 }
 
 function isFailure(line: string): boolean {
+  if (!HINT.test(line)) return false;
   const label = line.replace(LEAD, '');
   return LABELS.some((form) => form.test(label)) || (EXIT_LEAD.test(line) && NON_ZERO_EXIT.test(line));
 }

@@ -1,4 +1,5 @@
 import { nearest, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 import { claudeVersion } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
 
@@ -63,8 +64,8 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
     const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `no encoding is called ${JSON.stringify(override)}`, {
-      hint: near === undefined ? `known are ${ENCODINGS.join(', ')}` : `did you mean ${near}?`,
+    throw new UserError('unknown-encoding', `There is no encoding ${quoted(override)}.`, {
+      hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
     });
   }
   if (!own.known) return { encoding, label: 'tokenizer', known: false, band: EXACT };

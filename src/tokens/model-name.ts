@@ -1,12 +1,10 @@
+import { familyOf } from '../transcript/family.ts';
 import type { Family } from '../transcript/transcript.ts';
 
 /** Whose model it is by its name, else by the shape of the request: proxies send one provider's models in another's shape. */
 export function providerOf(family: Family, model: string | null): Family {
-  const name = model?.toLowerCase() ?? '';
-  if (name.includes('claude')) return 'anthropic';
-  if (name.includes('gemini')) return 'gemini';
-  if (/(?:^|[/.:])(?:gpt-|chatgpt-|o\d|computer-use)/.test(name)) return 'openai';
-  return family;
+  const named = familyOf(model);
+  return named === 'unknown' ? family : named;
 }
 
 /** A Claude model's line and version (`opus`, 4.7), or null where the name does not say. */

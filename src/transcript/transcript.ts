@@ -217,6 +217,11 @@ export function resultText(result: Result): string {
   return texts.length === 1 ? texts[0] : texts.join('\n');
 }
 
+/** The same of a result as it was read, before any edit. */
+export function inputText(result: Result): string {
+  return resultText(result.source ?? result);
+}
+
 /** The text parts that are still there. */
 export function textParts(result: Result): TextPart[] {
   return result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);

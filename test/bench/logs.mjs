@@ -10,7 +10,8 @@ const size = Number(process.argv[2] ?? 150) * MB;
 const program = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
 const tell = 'process.on("exit", () => process.stderr.write(`\\n${process.resourceUsage().maxRSS}`))';
 
-const code = 'export function total(rows: readonly Row[]): number {\n\treturn rows.reduce((sum, row) => sum + row["amount"], 0);\n}\n';
+const code =
+  'export function total(rows: readonly Row[]): number {\n\treturn rows.reduce((sum, row) => sum + row["amount"], 0);\n}\n';
 const prose = 'Der Bau ist “fehlgeschlagen”, denn tsconfig.json zeigt auf einen Ordner, der umbenannt wurde. ';
 
 /** A result's text: its length varies, and no two are equal. */
@@ -42,9 +43,13 @@ function* claudeCode({ length, pictures }) {
     yield line(turn, 1, { type: 'assistant', message: { ...message, content: [{ type: 'text', text: prose }] } });
     yield line(turn, 2, { type: 'assistant', message: { ...message, content: [call] } });
     const text = resultText(turn, length);
-    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: pictures && turn % 5 === 0 ? picture(turn) : '' } };
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: pictures && turn % 5 === 0 ? picture(turn) : '' },
+    };
     const content = image.source.data === '' ? text : [{ type: 'text', text }, image];
-    const copy = image.source.data === '' ? { type: 'text', file: { filePath: `/home/demo/shop/${turn}.ts`, content: text } } : content;
+    const copy =
+      image.source.data === '' ? { type: 'text', file: { filePath: `/home/demo/shop/${turn}.ts`, content: text } } : content;
     const result = { tool_use_id: id, type: 'tool_result', content };
     yield line(turn, 3, { type: 'user', message: { role: 'user', content: [result] }, toolUseResult: copy });
   }
@@ -58,9 +63,18 @@ function* codex({ length }) {
     const call_id = `call_${turn}`;
     const text = resultText(turn, length);
     yield envelope('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: `${turn}: go on` }] });
-    yield envelope('response_item', { type: 'function_call', name: 'exec_command', arguments: `{"cmd":"cat ${turn}.ts"}`, call_id });
+    yield envelope('response_item', {
+      type: 'function_call',
+      name: 'exec_command',
+      arguments: `{"cmd":"cat ${turn}.ts"}`,
+      call_id,
+    });
     yield envelope('event_msg', { type: 'exec_command_end', call_id, stdout: text, aggregated_output: text, exit_code: 0 });
-    yield envelope('response_item', { type: 'function_call_output', call_id, output: `Process exited with code 0\nOutput:\n${text}` });
+    yield envelope('response_item', {
+      type: 'function_call_output',
+      call_id,
+      output: `Process exited with code 0\nOutput:\n${text}`,
+    });
     yield envelope('response_item', { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: prose }] });
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const binary = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
+const binary = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
 
 /** All passes switched off: what goes in has to come out. */
 export const NO_PASS = ['schema', 'context', 'base64', 'prune', 'dedup'].map((id) => `--no-${id}`);

@@ -5,7 +5,7 @@ import type { OutputStream, ProcessLike, Signal } from '../../src/io/process.ts'
 import { fakeCapabilities } from './fake-compaction.ts';
 
 /** Remembers what was written. */
-export class Recorder implements OutputStream {
+class Recorder implements OutputStream {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
   readonly chunks: Buffer[] = [];

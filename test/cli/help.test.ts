@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { passes } from '../../src/passes/index.ts';
 import { fakeCapabilities } from './fake-compaction.ts';
 import { run } from './fake-process.ts';
+import { scratch } from './folder.ts';
 
 test('help goes to standard output, in 80 columns or what the terminal has', async () => {
   const plain = await run(['--help']);
@@ -84,6 +85,16 @@ test('names of commands win over files, a path does not', async () => {
   expect((await run(['count'], { stdin: '{"a":1}' })).stdout).toMatch(/^section/);
   expect((await run(['./count'])).stderr).toContain('./count [not-found]');
   expect((await run(['passes', 'extra'])).stderr).toContain('[usage]');
+});
+
+test('a word that was meant as a command is told from a file that is missing', async () => {
+  const folder = scratch();
+  const said = async (...args: string[]) => (await run(args, { cwd: folder.path })).stderr;
+  expect(await said('cuont', 'request.json')).toContain('Did you mean ctxpress count?');
+  expect(await said('--quiet', 'count', 'request.json')).toContain('Commands come first: ctxpress count');
+  expect(await said('compact', 'request')).toContain('[not-found]');
+  folder.write('cuont', '{}');
+  expect(await said('cuont', '--dry-run')).toBe('');
 });
 
 test('count prints sections for one file and files for several', async () => {

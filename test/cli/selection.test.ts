@@ -130,6 +130,7 @@ test('run settings reach the run', async () => {
     encoding: 'cl100k_base',
     count: false,
     keepThinking: true,
+    strict: false,
     format: 'gemini',
     fit: 900,
   });

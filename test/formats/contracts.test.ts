@@ -4,9 +4,9 @@ import { compactPayload } from '../../src/compact/run.ts';
 import { recognise } from '../../src/formats/index.ts';
 import { readSource } from '../../src/json/source.ts';
 import { resultText, type Transcript } from '../../src/transcript/transcript.ts';
-import { conversation, spelling, type WrittenFormat, written } from '../conversations.ts';
+import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
 
-const FORMATS: readonly WrittenFormat[] = ['openai-chat', 'anthropic', 'gemini'];
+const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
 
 function transcriptOf(text: string): Transcript {
   const source = readSource(Buffer.from(text));
@@ -42,7 +42,7 @@ describe.each(FORMATS)('%s', (format) => {
       fc.property(conversation, spelling, (talk, spell) => {
         const payload = Buffer.from(spell(written(format, talk)));
         const outcome = compactPayload(payload, { preset: 'default', passes: [] });
-        expect(outcome.report.input.format).toBe(format);
+        expect(outcome.report.input.format).toBe(writtenFormats[format]);
         expect(outcome.payload).toBe(payload);
         expect(outcome.report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),

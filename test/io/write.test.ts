@@ -8,9 +8,8 @@ import { openTarget } from '../../src/io/target.ts';
 import { writeTarget } from '../../src/io/write.ts';
 import { scratch } from '../cli/folder.ts';
 
-type Handlers = Map<Signal, (signal: Signal) => void>;
-
-function fakeProcess(handlers: Handlers = new Map(), raised: Signal[] = []): ProcessLike {
+/** A process to which signals come as soon as it listens. */
+function fakeProcess(coming: readonly Signal[] = [], raised: Signal[] = [], listening = new Set<Signal>()): ProcessLike {
   return {
     ...{
       argv: [],
@@ -22,13 +21,17 @@ function fakeProcess(handlers: Handlers = new Map(), raised: Signal[] = []): Pro
       stdout: process.stdout,
       stderr: process.stderr,
     },
-    on: (signal, handler) => handlers.set(signal, handler),
-    off: (signal) => handlers.delete(signal),
+    on: (signal, listener) => {
+      listening.add(signal);
+      if (coming.includes(signal)) setImmediate(() => listener(signal));
+    },
+    off: (signal) => listening.delete(signal),
     kill: (_pid, signal) => raised.push(signal),
   };
 }
 
-const write = (folder: string, name: string, text: string) => writeTarget(openTarget(name, folder), text, false, fakeProcess());
+const write = (folder: string, name: string, text: string) =>
+  writeTarget(openTarget(name, folder), text, { pack: false }, fakeProcess());
 
 test('a new file gets the usual mode, an old one keeps its own', async () => {
   const folder = scratch();
@@ -88,7 +91,9 @@ test('when the rename fails, the temporary file goes', async () => {
   const target = openTarget('file', folder.path);
   // A folder has come where the file was to be.
   mkdirSync(folder.at('file/inside'), { recursive: true });
-  await expect(writeTarget(target, 'x', false, fakeProcess())).rejects.toThrow(expect.objectContaining({ name: 'UserError' }));
+  await expect(writeTarget(target, 'x', { pack: false }, fakeProcess())).rejects.toThrow(
+    expect.objectContaining({ name: 'UserError' }),
+  );
   expect(folder.names()).toEqual(['file']);
 });
 
@@ -114,12 +119,10 @@ test.skipIf(platform === 'win32')('a pipe gets everything, however slowly it is 
 
 test('a signal during the write waits for its end, and is raised again', async () => {
   const folder = scratch();
-  const handlers: Handlers = new Map();
   const raised: Signal[] = [];
-  const writing = writeTarget(openTarget('file', folder.path), 'x', false, fakeProcess(handlers, raised));
-  handlers.get('SIGTERM')?.('SIGTERM');
-  handlers.get('SIGINT')?.('SIGINT');
-  await expect(writing).rejects.toBeInstanceOf(Interrupted);
-  expect([raised, handlers.size]).toEqual([['SIGTERM'], 0]);
+  const listening = new Set<Signal>();
+  const process = fakeProcess(['SIGTERM', 'SIGHUP'], raised, listening);
+  await expect(writeTarget(openTarget('file', folder.path), 'x', { pack: false }, process)).rejects.toBeInstanceOf(Interrupted);
+  expect([raised, listening.size]).toEqual([['SIGTERM'], 0]);
   expect([folder.read('file'), folder.names()]).toEqual(['x', ['file']]);
 });

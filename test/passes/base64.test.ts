@@ -73,7 +73,13 @@ function transcript(results: readonly Result[]): Transcript {
   };
 }
 
-const always: PassContext = { pinned: () => true, worth: () => true, rung: () => 'whole', report: () => {} };
+const always: PassContext = {
+  pinned: () => true,
+  worth: () => true,
+  rung: () => 'whole',
+  ref: () => undefined,
+  report: () => {},
+};
 
 function run(
   results: readonly Result[],

@@ -89,10 +89,10 @@ test('an encoding that is asked for is exact where the model says nothing else',
 });
 
 test.each([
-  ['cl100k', 'known are o200k_base, o200k_harmony, cl100k_base, p50k_base, p50k_edit, r50k_base, gpt2'],
-  ['cl100_base', 'did you mean cl100k_base?'],
-  ['O200K_BASE', 'did you mean o200k_base?'],
-  ['__proto__', 'known are o200k_base, o200k_harmony, cl100k_base, p50k_base, p50k_edit, r50k_base, gpt2'],
+  ['cl100k', 'There are: o200k_base, o200k_harmony, cl100k_base, p50k_base, p50k_edit, r50k_base, gpt2.'],
+  ['cl100_base', 'Did you mean cl100k_base?'],
+  ['O200K_BASE', 'Did you mean o200k_base?'],
+  ['__proto__', 'There are: o200k_base, o200k_harmony, cl100k_base, p50k_base, p50k_edit, r50k_base, gpt2.'],
 ])('the encoding %s is an error with a hint', (name, hint) => {
   const resolve = () => resolveEncoding('gpt-4o', name);
   expect(resolve).toThrow(UserError);

@@ -1,0 +1,219 @@
+import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { Section } from '../transcript/transcript.ts';
+
+/**
+ * Plain data about one audit; version 1 of a published shape. All counts are integers in tokens. Lists are in the order of the files'
+ * paths (by UTF-16 units), whatever the order and the timing of the work.
+ */
+export interface AuditReport {
+  readonly version: 1;
+  readonly kind: 'audit';
+  readonly files: readonly AuditedFile[];
+  /** What stood among the inputs and could not be audited. */
+  readonly unread: readonly UnreadFile[];
+  readonly summary: AuditSummary;
+  /** Each budget for each file that it holds for, in the order of the files. */
+  readonly verdicts: readonly Verdict[];
+  /** Null where no baseline was given. */
+  readonly baseline: BaselineComparison | null;
+  /** Null where no tool audit was asked for. */
+  readonly tools: ToolAudit | null;
+  /** Where prices came from; empty where no money was asked for. */
+  readonly prices: readonly PriceSource[];
+}
+
+/** One file: its figures depend on nothing but itself and its settings. */
+export interface AuditedFile {
+  readonly input: { readonly path: string; readonly format: string; readonly model: string | null; readonly bytes: number };
+  /** Requests or sessions in it; several in a file of one request a line. Figures are sums over them. */
+  readonly requests: number;
+  readonly counting: Counting | null;
+  /** As recorded, and after compaction with the configured plan. */
+  readonly sections: { readonly before: Sections; readonly after: Sections };
+  readonly total: NonNullable<Report['total']>;
+  /** What the input of its requests costs; null where nobody asked or the price is unknown. */
+  readonly cost: Cost | null;
+  /** By section and name, in the order of sections, then by tokens. Their sums are the figures of the section. */
+  readonly groups: readonly Group[];
+  /** The five largest pieces of the file. */
+  readonly largest: readonly Contributor[];
+  /** Descriptions that stand more than once in one tool set; empty where no tool audit was asked for. */
+  readonly repeated: readonly RepeatedDescription[];
+  readonly findings: readonly Finding[];
+}
+
+/** US dollars for input tokens that no cache has, by list price. */
+export interface Cost {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** All definitions of one tool, documents of one name, calls of one tool, or results of one tool. */
+export interface Group {
+  readonly section: 'tools' | 'documents' | 'results' | 'calls';
+  readonly name: string;
+  readonly count: number;
+  readonly before: number;
+  readonly after: number;
+  /** The largest of them: where it stands and what it takes. For tools, `after` is what stripping its schema leaves. */
+  readonly largest: { readonly at: string; readonly before: number; readonly after: number };
+}
+
+/** One piece of a request: a tool, a document, a call, a result, words. */
+export interface Contributor {
+  readonly section: Section;
+  /** The tool's or the document's name, or whose words they are. */
+  readonly name: string;
+  /** JSON pointer, after `LINE:` in files of one request a line. */
+  readonly at: string;
+  readonly tokens: number;
+}
+
+/** A description that stands several times in one tool set. */
+export interface RepeatedDescription {
+  /** Its beginning, at most 200 code points. */
+  readonly text: string;
+  readonly times: number;
+  /** Of all but one of them. */
+  readonly tokens: number;
+}
+
+/** A file that could not be audited. One that was named is an error; others (in a folder, of a glob) are only told of. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly named: boolean;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** Sums over all files; percentiles are of the files' totals, by nearest rank. */
+export interface AuditSummary {
+  readonly files: number;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly counting: Counting | null;
+  readonly sections: { readonly before: Sections; readonly after: Sections };
+  readonly total: NonNullable<Report['total']>;
+  /** Sums over the files whose price is known; `files` says how many those are. Null where there is none. */
+  readonly cost: (Cost & { readonly files: number }) | null;
+  /** Null where no file was audited. */
+  readonly percentiles: { readonly before: Percentiles; readonly after: Percentiles } | null;
+  /** The files with the most tokens as recorded, at most five. */
+  readonly worst: readonly { readonly path: string; readonly before: number; readonly after: number }[];
+}
+
+export interface Percentiles {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export const UNITS = ['tokens', '%', 'USD'] as const;
+export type Unit = (typeof UNITS)[number];
+
+export interface Limit {
+  readonly amount: number;
+  readonly unit: Unit;
+}
+
+/** A budget and its outcome for one file, or for one request of it. */
+export interface Verdict {
+  readonly path: string;
+  /** The line of the request in a file of one request a line; null: the whole file, or its only request. */
+  readonly line: number | null;
+  readonly budget: BudgetId;
+  readonly section: Section | 'total';
+  /** Whom it holds for beside the section: the tool, for `max-per-tool`. */
+  readonly name: string | null;
+  readonly limit: Limit;
+  /** In the limit's unit; null where it cannot be known (no price, no figure). */
+  readonly measured: number | null;
+  /** How far beyond the limit: more than it for `max…`, less than it for `min…`; 0 where it is kept. */
+  readonly excess: number;
+  readonly outcome: 'passed' | 'failed' | 'unknown';
+  /** What to change: the place in the config (`ctxpress.config.json:7:5`), or the flag as it was written (`--max tools=3000`). */
+  readonly origin: string;
+  /** Where it failed: the five largest contributors, or those that grew most. */
+  readonly contributors: readonly Contributor[];
+  /** Where growth failed: what grew. */
+  readonly causes: readonly Cause[];
+}
+
+export const BUDGET_IDS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] as const;
+export type BudgetId = (typeof BUDGET_IDS)[number];
+
+/** The audited files against a baseline. Paths are as in `files`; of vanished ones as in the baseline. */
+export interface BaselineComparison {
+  readonly file: string;
+  readonly added: readonly string[];
+  readonly vanished: readonly string[];
+  /** Sections whose figure is another than in the baseline. */
+  readonly changes: readonly SectionChange[];
+}
+
+export interface SectionChange {
+  readonly path: string;
+  readonly section: Section | 'total';
+  readonly baseline: number;
+  readonly now: number;
+  /** Of the baseline, with one decimal; null where that is 0. */
+  readonly percent: number | null;
+  /** Which tools, documents, results or calls changed, the largest growth first; at most ten. */
+  readonly causes: readonly Cause[];
+}
+
+/** One group that changed; 0 where it was not there. */
+export interface Cause {
+  readonly section: Group['section'];
+  readonly name: string;
+  readonly baseline: number;
+  readonly now: number;
+}
+
+/** The tools of all files. */
+export interface ToolAudit {
+  /** By tokens, the largest first. */
+  readonly servers: readonly ToolServer[];
+  readonly tools: readonly AuditedTool[];
+  /** Names of tools that no transcript calls; null where no file has a call. */
+  readonly neverCalled: readonly string[] | null;
+  readonly repeated: readonly RepeatedDescription[];
+}
+
+/** The tools whose names begin with `mcp__SERVER__`; `server` is null for all others. */
+export interface ToolServer {
+  readonly server: string | null;
+  readonly tools: number;
+  /** Of the largest definition of each of its tools. */
+  readonly before: number;
+  /** The same with their schemas stripped. */
+  readonly after: number;
+  readonly calls: number;
+}
+
+export interface AuditedTool {
+  readonly name: string;
+  readonly server: string | null;
+  /** Files that define it. */
+  readonly files: number;
+  /** Tokens of its largest definition. */
+  readonly before: number;
+  /** The same with its schema stripped. */
+  readonly after: number;
+  /** Calls of it in all files. */
+  readonly calls: number;
+  /** Where its largest definition stands. */
+  readonly path: string;
+  readonly at: string;
+}
+
+export interface PriceSource {
+  /** The file, or the name of the table that comes with the program. */
+  readonly name: string;
+  /** The day of the newest price that was used (`2026-09-23`), or null where the file does not say. */
+  readonly date: string | null;
+}
