@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkConfig } from '../../src/config/file.ts';
+import { readConfigText } from '../../src/config/located.ts';
 import { formats } from '../../src/formats/index.ts';
 import { passes } from '../../src/passes/index.ts';
 
@@ -16,6 +18,12 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block]) => block.split('\n'))
   .filter((line) => /\bctxpress\b/.test(line) && !line.startsWith('npm ci'));
 
+/** What the workflow and the scripts for npm run. */
+const runs = [
+  ...readme.matchAll(/^ *- run: npx (ctxpress .*)$/gm),
+  ...readme.matchAll(/^ *"tokens[^"]*": "(ctxpress [^"]*)"/gm),
+].map(([, command]) => command);
+
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'readme-'));
@@ -27,10 +35,16 @@ beforeAll(() => {
   chmodSync(path.join(folder, 'bin/ctxpress'), 0o755);
   for (const name of ['session.json', 'session-copy.json', 'one.json', 'two.json'])
     copyFileSync(session, path.join(folder, name));
+  mkdirSync(path.join(folder, 'recorded'));
+  copyFileSync(session, path.join(folder, 'recorded/session.json'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.skipIf(process.platform === 'win32').each(commands)('%s', (command) => {
+test('the workflow and the scripts are there', () => {
+  expect(runs).toHaveLength(3);
+});
+
+test.skipIf(process.platform === 'win32').each([...commands, ...runs])('%s', (command) => {
   const env = { ...process.env, PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}` };
   execFileSync('sh', ['-ec', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
 });
@@ -39,6 +53,11 @@ test('the table of passes is the registry', () => {
   const rows = passes.map(({ id, summary, loss }) => `| \`${id}\` | ${summary} | ${loss} |`);
   const [, table] = /<!-- passes: [^\n]* -->\n([\s\S]*?)\n<!-- \/passes -->/.exec(readme) ?? [];
   expect(table).toBe(['| pass | what it does | loss |', '| --- | --- | --- |', ...rows].join('\n'));
+});
+
+test('the example of a config is one', () => {
+  const [, config] = /## Config[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(checkConfig(readConfigText('README.md', config ?? ''), folder).overrides).toHaveLength(2);
 });
 
 test('every format is named', () => {
