@@ -13,7 +13,13 @@ const dist = place('dist/');
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 try {
-  await Promise.all([buildCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+  await Promise.all([
+    buildCommandLine(),
+    compileLibrary(),
+    writeRankTable(),
+    writeSchema('src/config/json-schema.ts', 'configSchema', 'dist/config.schema.json'),
+    writeSchema('src/reporters/report-schema.ts', 'reportSchema', 'dist/report.schema.json'),
+  ]);
 } catch (error) {
   console.error(`The build failed: ${error.message}`);
   process.exitCode = 1;
@@ -58,9 +64,10 @@ async function writeRankTable() {
   await writeRanks(place('dist/o200k_base.bin'));
 }
 
-async function writeConfigSchema() {
+/** `source` exports a function `name` that makes a JSON Schema. */
+async function writeSchema(source, name, target) {
   const { outputFiles } = await build({
-    entryPoints: [place('src/config/json-schema.ts')],
+    entryPoints: [place(source)],
     bundle: true,
     write: false,
     platform: 'node',
@@ -68,8 +75,8 @@ async function writeConfigSchema() {
     target: 'node20',
     logLevel: 'warning',
   });
-  const { configSchema } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-  writeFileSync(place('dist/config.schema.json'), `${JSON.stringify(configSchema(), null, 2)}\n`);
+  const made = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  writeFileSync(place(target), `${JSON.stringify(made[name](), null, 2)}\n`);
 }
 
 function run(command, args) {

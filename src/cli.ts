@@ -1,4 +1,4 @@
-import { type Capabilities, capabilities } from './commands/context.ts';
+import { type Capabilities, capabilities, type Talk } from './commands/context.ts';
 import { createProgram } from './commands/program.ts';
 import { sayError } from './commands/say.ts';
 import type { ProcessLike } from './io/process.ts';
@@ -15,7 +15,7 @@ export async function main(process: ProcessLike, given: Capabilities = capabilit
     await writeStream(process.stdout, text, 'standard output');
     process.exitCode = exitCode;
   } catch (error) {
-    process.exitCode = await exitCodeOf(error, program.debug(), process);
+    process.exitCode = await exitCodeOf(error, program.talk(), process);
   }
 }
 
@@ -25,11 +25,11 @@ export async function work(): Promise<void> {
 }
 
 /** Says what went wrong, unless nobody needs to be told. */
-async function exitCodeOf(error: unknown, debug: boolean, process: ProcessLike): Promise<number> {
+async function exitCodeOf(error: unknown, talk: Talk, process: ProcessLike): Promise<number> {
   if (error instanceof ClosedPipe) return 0;
   if (error instanceof Interrupted) return 128 + SIGNAL_NUMBERS[error.signal];
   try {
-    await sayError(error, { process, debug });
+    await sayError(error, { process, ...talk });
   } catch {
     // Standard error is closed as well.
   }

@@ -30,6 +30,8 @@ export interface CompactOptions extends CountOptions, PlanRequest {
   readonly count?: boolean;
   /** Edit only after the last thinking block whose signature covers what stands before it. */
   readonly keepThinking?: boolean;
+  /** Of a session log: its live context as a request in the shape of the provider's own API, compacted. */
+  readonly export?: boolean;
 }
 
 export interface Compacted<Payload> {

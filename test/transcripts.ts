@@ -69,7 +69,7 @@ function makeResult(answer: Answer, index: number, call: Call): Result {
     isError: answer.isError ?? null,
     seen: answer.seen ?? true,
     live: answer.live ?? true,
-    mirrors: [],
+    mirrors: null,
     source: null,
   };
 }
@@ -114,6 +114,7 @@ export function makeContext(
       return codePoints(resultText(editResult(edit.result, edit))) < codePoints(resultText(edit.result));
     },
     rung: (result) => resultForm(resultText(result), bounds),
+    ref: () => undefined,
     report: (finding) => void findings.push(finding),
     findings,
   };

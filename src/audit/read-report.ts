@@ -18,7 +18,7 @@ import type {
   UnreadFile,
   Verdict,
 } from './report.ts';
-import { boolean, fits, list, number, object, oneOf, optional, orNull, pair, type Shape, text } from './shape.ts';
+import { boolean, fits, list, number, object, oneOf, optional, orNull, pair, record, type Shape, text } from './shape.ts';
 
 const section = oneOf(SECTIONS);
 const sectionOrTotal = oneOf([...SECTIONS, 'total'] as const);
@@ -39,6 +39,7 @@ const counting = object<Counting>({
 });
 const finding = object<Finding>({
   ...{ code: text, severity: oneOf(['info', 'warning', 'error'] as const), at: text, message: text, hint: optional(text) },
+  ...{ line: optional(number), facts: optional(record(number)) },
 });
 const contributor = object<Contributor>({ section, name: text, at: text, tokens: number });
 const cause = object<Cause>({ section: grouped, name: text, baseline: number, now: number });

@@ -58,6 +58,20 @@ export function object<Type>(members: Members<Type>): Shape<Type> {
   };
 }
 
+/** An object whose members are all of one shape. */
+export function record<Item>(item: Shape<Item>): Shape<Readonly<Record<string, Item>>> {
+  return {
+    problem(value) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+      for (const [key, each] of Object.entries(value)) {
+        const problem = item.problem(each);
+        if (problem !== null) return `/${key}${problem}`;
+      }
+      return null;
+    },
+  };
+}
+
 export function optional<Type>(shape: Shape<Type>): Shape<Type | undefined> {
   return { problem: (value) => (value === undefined ? null : shape.problem(value)) };
 }

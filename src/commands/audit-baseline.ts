@@ -77,5 +77,5 @@ export async function updateBaseline(
     const key = keyOf(file.input.path);
     return key === null ? [] : [[key, baselineOf(file)] as const];
   });
-  await writeTarget(target, writeBaseline(new Map(entries)), isGzipName(target.name), process);
+  await writeTarget(target, writeBaseline(new Map(entries)), { pack: isGzipName(target.name) }, process);
 }

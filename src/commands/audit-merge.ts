@@ -6,7 +6,7 @@ import { readInput } from '../io/read.ts';
 import type { AuditOptions } from './audit.ts';
 import { exitCodeOf, publishAudit } from './audit-report.ts';
 import type { Context, ExitCode } from './context.ts';
-import { planReports } from './reports.ts';
+import { planReports, reportTargets } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 
 /** Joins the JSON reports of parts into the report of one run, with its exit code. Nothing is judged again. */
@@ -22,7 +22,7 @@ export async function mergeAudits(
     throw new UserError('no-input', 'There is nothing to merge.', { hint: 'Name the JSON reports of ctxpress audit.' });
   }
   const reports = planReports(options.report ?? [], ['table'], context);
-  refuseSameFiles(names, [], reports.files, process.cwd());
+  refuseSameFiles(names, [], reportTargets(reports), process.cwd());
   const parts = [];
   for (const name of names) parts.push(readReport((await readInput(name, process)).bytes, name));
   const report = mergeReports(parts);

@@ -1,10 +1,10 @@
 import type { AuditReport } from '../audit/report.ts';
 import { UserError } from '../errors.ts';
-import { auditReporters } from '../reporters/audit-index.ts';
-import { renderFailures } from '../reporters/audit-verdicts.ts';
+import { auditPage } from '../reporters/audit-page.ts';
+import { failureText } from '../reporters/failures.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context, ExitCode } from './context.ts';
-import { type ReportPlan, writeReports } from './reports.ts';
+import { pageRenderer, type ReportPlan, writeReports } from './reports.ts';
 import { say, sayError } from './say.ts';
 
 /** Writes the reports. What could not be read, though it was named, is said on standard error; so is what failed, where no table says it. */
@@ -22,11 +22,9 @@ export async function publishAudit(
     await sayError(new UserError(code, message, { hint: hint ?? undefined, at }), context);
   }
   for (const stack of stacks) await sayError(stack, context);
-  const render = async (kind: string, options: ReturnType<typeof renderOptions>): Promise<string> =>
-    (await auditReporters.get(kind)?.())?.(report, { ...options, verbose }) ?? '';
-  await writeReports(plan, render, 'stdout', context);
-  if (!plan.printed.includes('table'))
-    await say(renderFailures(report, { ...renderOptions('stderr', context), verbose }), process);
+  const page = auditPage(report);
+  await writeReports(plan, pageRenderer(page, { verbose }), 'stdout', context);
+  if (!plan.printed.includes('table')) await say(failureText(page, renderOptions('stderr', context)), process);
 }
 
 /** 2: something that was named could not be audited, or nothing could; 1: a budget failed. */

@@ -12,7 +12,7 @@ import { type AuditRun, runAudit } from './audit-run.ts';
 import type { AuditSetting } from './audit-task.ts';
 import type { Context, ExitCode } from './context.ts';
 import type { ReportRequest } from './report-request.ts';
-import { planReports } from './reports.ts';
+import { planReports, reportTargets } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { openSettings, type SettingsOptions } from './settings.ts';
 
@@ -41,8 +41,8 @@ export async function audit(
   const baseline = await openBaseline(options, process);
   const reports = planReports(options.report ?? [], ['table'], context);
   const prices = await choosePrices(options, settings.source, process);
-  const outputs = [...reports.files, ...(baseline?.target ? [{ target: baseline.target }] : [])];
-  const ours = [options.baseline, options.prices, settings.configPath, ...outputs.map(({ target }) => target.path)];
+  const outputs = [...reportTargets(reports), ...(baseline?.target ? [baseline.target] : [])];
+  const ours = [options.baseline, options.prices, settings.configPath, ...outputs.map((target) => target.path)];
   const { files, errors } = chooseFiles(names, ours, context);
   const paths = files.map(({ path }) => path);
   refuseSameFiles(paths, [], outputs, process.cwd());

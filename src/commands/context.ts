@@ -2,16 +2,22 @@ import type { describePayload } from '../compact/describe.ts';
 import type { compactPayload } from '../compact/run.ts';
 import type { ProcessLike } from '../io/process.ts';
 
+/** How the program speaks. */
+export interface Talk {
+  /** `--debug`: errors show their stack. */
+  readonly debug: boolean;
+  /** `--redact`: nothing of the payload is quoted. */
+  readonly redact: boolean;
+}
+
 /** What a command is given beside its options. */
-export interface Context {
+export interface Context extends Talk {
   readonly process: ProcessLike;
   readonly capabilities: Capabilities;
   /** `--color` or `--no-color`; undefined: as the environment and the stream say. */
   readonly color: boolean | undefined;
   /** Names of the subcommands. */
   readonly commands: readonly string[];
-  /** `--debug`: errors show their stack. */
-  readonly debug: boolean;
 }
 
 /** What the commands can do, loaded when it is needed. A test gives its own. */

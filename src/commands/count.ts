@@ -1,18 +1,20 @@
 import type { FlagLayer } from '../config/flag-layer.ts';
 import { toRunOptions } from '../config/to-plan.ts';
 import { readInput } from '../io/read.ts';
-import { countReporters } from '../reporters/count-index.ts';
+import { countPage } from '../reporters/count-page.ts';
 import type { CountReport } from '../reporters/count-report.ts';
+import { redactFindings, redactInput } from '../reporters/redact.ts';
 import type { Context, ExitCode } from './context.ts';
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { planReports, writeReports } from './reports.ts';
+import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { openSettings, type SettingsOptions } from './settings.ts';
 
 export interface CountOptions extends SettingsOptions {
   readonly report?: readonly ReportRequest[];
+  readonly verbose?: boolean;
 }
 
 /** A plan without passes: what is counted before is what is there. */
@@ -29,10 +31,10 @@ export async function count(
   const settings = await openSettings(options, flags, context);
   const inputs = chooseInputs(names, context);
   const reports = planReports(options.report ?? [], ['table'], context);
-  refuseSameFiles(inputs, [], reports.files, process.cwd());
+  refuseSameFiles(inputs, [], reportTargets(reports), process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
-  const { results, failed } = await eachInput(inputs, context, async (path) => {
+  const { results, unread } = await eachInput(inputs, context, async (path) => {
     const input = await readInput(path, process);
     const { format, model, encoding } = toRunOptions(await settings.resolveFor(input), path);
     return compactPayload(input.bytes, NO_PASSES, { path, format, model, encoding }).report;
@@ -41,17 +43,13 @@ export async function count(
   const report: CountReport = {
     version: 1,
     files: results.map(({ input, counting, sections, findings }) => ({
-      input,
+      input: context.redact ? redactInput(input) : input,
       counting,
       sections: sections?.before ?? null,
-      findings,
+      findings: context.redact ? redactFindings(findings) : findings,
     })),
+    unread,
   };
-  await writeReports(
-    reports,
-    async (kind, render) => (await countReporters.get(kind)?.())?.(report, render) ?? '',
-    'stdout',
-    context,
-  );
-  return failed ? 2 : 0;
+  await writeReports(reports, pageRenderer(countPage(report), { verbose: options.verbose ?? false }), 'stdout', context);
+  return unread.length > 0 ? 2 : 0;
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { OptionSpec } from '../passes/pass.ts';
-import { auditReporters } from '../reporters/audit-index.ts';
+import { reportersWithout } from '../reporters/index.ts';
 import type { AuditOptions } from './audit.ts';
 import { addExamples } from './help.ts';
 import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
@@ -16,7 +16,7 @@ export function defineAudit(program: Command, run: Run): void {
   addOption(command, JOBS, 'Work:');
   addPresetFlag(command, 'Reading and counting:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(command, auditReporters.keys(), 'Output:');
+  addReportFlag(command, reportersWithout('changes'), 'Output:');
   command.addOption(new Option('-v, --verbose', 'every finding, tool and change').helpGroup('Output:'));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [

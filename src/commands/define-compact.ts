@@ -39,9 +39,13 @@ export function defineCompact(program: Command, run: Run): void {
 
 const OUTPUT_FLAGS: readonly (readonly [flags: string, description: string])[] = [
   ['-o, --output <FILE>', 'write the payload to FILE, packed if it ends in .gz; - is standard output'],
+  ['--export', 'of a session log: write its live context as a request to the provider'],
   ['--in-place', 'write each payload over its input'],
   ['--out-dir <DIR>', 'write the payloads to DIR, under the names of their inputs'],
+  ['--sidecar <FILE>', 'keep all that is cut in FILE, from which ctxpress restore puts it back'],
+  ['--handles', 'let each marker carry a ref, by which ctxpress restore --ref gives what it stands for'],
   ['--dry-run', 'write no payload, list the changes'],
+  ['--diff', 'with --dry-run, show what each change takes away'],
   ['--check', 'exit with 1 if anything would change; write the payload only where told to'],
   ['-q, --quiet', 'one line instead of the table'],
   ['-v, --verbose', 'the table, every finding and every change'],

@@ -1,15 +1,18 @@
-import type { Command } from 'commander';
-import { countReporters } from '../reporters/count-index.ts';
+import { type Command, Option } from 'commander';
+import { reportersWithout } from '../reporters/index.ts';
 import type { CountOptions } from './count.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addRunFlags, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 
+const OUTPUT = 'Output:';
+
 export function defineCount(program: Command, run: Run): void {
   const command = program.command('count').summary('count tokens by section, without compaction').argument('[INPUT...]');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(command, countReporters.keys(), 'Output:');
+  addReportFlag(command, reportersWithout('changes'), OUTPUT);
+  command.addOption(new Option('-v, --verbose', 'the table and every finding').helpGroup(OUTPUT));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [
     ['ctxpress count request.json', 'what the tools, the results and the rest take'],

@@ -20,6 +20,7 @@ export interface DestinationOptions {
   readonly outDir?: string;
   readonly dryRun?: boolean;
   readonly check?: boolean;
+  readonly export?: boolean;
 }
 
 const NONE: Destination = { kind: 'none' };
@@ -59,11 +60,14 @@ function openInPlace(name: string, folder: string): Target {
   throw new UserError('not-a-file', 'Only a regular file can be written in place.', { hint: 'Use -o FILE.', at: { path: name } });
 }
 
-function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir }: DestinationOptions): void {
+function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir, export: isExport }: DestinationOptions): void {
   const asked = [output !== undefined && '--output', inPlace && '--in-place', outDir !== undefined && '--out-dir'].filter(
     Boolean,
   );
   if (asked.length > 1) throw new UserError('usage', `${asked.join(' and ')} do not go together.`);
+  if (inPlace && isExport) {
+    throw new UserError('usage', '--in-place and --export do not go together.', { hint: 'A request is no log: use -o FILE.' });
+  }
   if (output !== undefined && inputs.length > 1) {
     throw new UserError('usage', `${inputs.length} inputs cannot go to one file.`, { hint: 'Use --out-dir DIR.' });
   }
@@ -72,9 +76,9 @@ function refuseConflicts(inputs: readonly string[], { output, inPlace, outDir }:
   }
 }
 
-/** Over its input, a payload is only written if it is another. */
+/** Over its input, a payload is only written if it is another, and the input is still what was read. */
 export async function writePayload(
-  outcome: Outcome,
+  outcome: Pick<Outcome, 'payload' | 'changed'>,
   input: Input,
   destination: Destination,
   process: ProcessLike,
@@ -83,5 +87,6 @@ export async function writePayload(
   if (destination.kind !== 'file') return;
   const { target, inPlace } = destination;
   if (inPlace && !outcome.changed) return;
-  await writeTarget(target, outcome.payload, inPlace ? input.packed : isGzipName(target.name), process);
+  const options = inPlace ? { pack: input.packed, since: input.identity } : { pack: isGzipName(target.name) };
+  await writeTarget(target, outcome.payload, options, process);
 }

@@ -1,3 +1,5 @@
+import type { UnreadInput } from '../compact/report.ts';
+import { UserError } from '../errors.ts';
 import { Interrupted } from '../io/signals.ts';
 import { ClosedPipe } from '../io/stream.ts';
 import type { Context } from './context.ts';
@@ -8,17 +10,26 @@ export async function eachInput<Result>(
   inputs: readonly string[],
   context: Context,
   work: (path: string, index: number) => Promise<Result>,
-): Promise<{ readonly results: readonly Result[]; readonly failed: boolean }> {
+): Promise<{ readonly results: readonly Result[]; readonly unread: readonly UnreadInput[] }> {
   const results: Result[] = [];
-  let failed = false;
+  const unread: UnreadInput[] = [];
   for (const [index, path] of inputs.entries()) {
     try {
       results.push(await work(path, index));
     } catch (error) {
       if (inputs.length === 1 || error instanceof ClosedPipe || error instanceof Interrupted) throw error;
       await sayError(error, context);
-      failed = true;
+      unread.push(unreadInput(path, error));
     }
   }
-  return { results, failed };
+  return { results, unread };
+}
+
+function unreadInput(path: string, error: unknown): UnreadInput {
+  if (!(error instanceof UserError)) {
+    const message = 'This is a fault of ctxpress itself.';
+    return { path, code: 'unexpected', message, hint: null, line: null, column: null };
+  }
+  const { code, message, hint = null, at } = error;
+  return { path, code, message, hint, line: at?.line ?? null, column: at?.column ?? null };
 }

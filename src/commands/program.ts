@@ -2,11 +2,12 @@ import { Command, CommanderError, Option } from 'commander';
 import type { ProcessLike } from '../io/process.ts';
 import { version } from '../version.ts';
 import { columnsOf } from './appearance.ts';
-import type { Capabilities, Context, ExitCode } from './context.ts';
+import type { Capabilities, Context, ExitCode, Talk } from './context.ts';
 import { defineAudit } from './define-audit.ts';
 import { defineCompact } from './define-compact.ts';
 import { defineCount } from './define-count.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
+import { defineRestore } from './define-restore.ts';
 import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
 
@@ -20,8 +21,8 @@ interface Result {
 export interface Program {
   /** Reads the arguments and runs the command. Throws UserError for bad usage, and whatever the command throws. */
   run(): Promise<Result>;
-  /** Whether `--debug` was read so far. */
-  debug(): boolean;
+  /** `--debug` and `--redact`, as far as they were read. */
+  talk(): Talk;
 }
 
 /** Runs a command and keeps its exit code: every subcommand's action is one call of this. */
@@ -48,20 +49,23 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
     .version(version, '-V, --version', 'print the version')
     .addOption(new Option('--color').hideHelp())
     .addOption(new Option('--no-color', 'without colours (NO_COLOR and FORCE_COLOR are heeded)'))
-    .addOption(new Option('--debug', 'show where in the program an error arose'));
-  const options = (): { color?: boolean; debug?: boolean } => program.opts();
+    .addOption(new Option('--debug', 'show where in the program an error arose'))
+    .addOption(new Option('--redact', 'quote nothing of the payload in reports and errors'));
+  const options = (): { color?: boolean; debug?: boolean; redact?: boolean } => program.opts();
+  const talk = (): Talk => ({ debug: options().debug ?? false, redact: options().redact ?? false });
   const run: Run = async (command) => {
     exitCode = await command({
       process,
       capabilities,
       color: options().color,
-      debug: options().debug ?? false,
+      ...talk(),
       commands: program.commands.map((each) => each.name()),
     });
   };
-  for (const define of [defineCompact, defineCount, defineAudit, definePasses, defineFormats]) define(program, run);
+  for (const define of [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats])
+    define(program, run);
   return {
-    debug: () => options().debug ?? false,
+    talk,
     run: async () => {
       await parse(program, process.argv);
       return { exitCode, text };

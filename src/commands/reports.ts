@@ -1,9 +1,9 @@
-import type { Report } from '../compact/report.ts';
 import { isGzipName } from '../io/gzip.ts';
 import { writeStream } from '../io/stream.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import { reporters } from '../reporters/index.ts';
+import type { Page } from '../reporters/page.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context } from './context.ts';
@@ -15,6 +15,10 @@ export interface ReportPlan {
   readonly asked: boolean;
   readonly printed: readonly string[];
   readonly files: readonly { readonly kind: string; readonly target: Target }[];
+}
+
+export function reportTargets({ files }: ReportPlan): Target[] {
+  return files.map(({ target }) => target);
 }
 
 /** `standard` is printed where nothing else was asked for. Report files are looked at now, before the work. */
@@ -37,18 +41,16 @@ export async function writeReports(
 ): Promise<void> {
   const { process } = context;
   for (const { kind, target } of files) {
-    await writeTarget(target, await render(kind, renderOptions('file', context)), isGzipName(target.name), process);
+    await writeTarget(target, await render(kind, renderOptions('file', context)), { pack: isGzipName(target.name) }, process);
   }
   const name = stream === 'stdout' ? 'standard output' : 'standard error';
   for (const kind of printed) await writeStream(process[stream], await render(kind, renderOptions(stream, context)), name);
 }
 
-/** Renders the reports of runs; `many` if there were several inputs, whatever became of them. */
-export function runRenderer(runs: readonly { readonly report: Report }[], many: boolean, verbose: boolean) {
-  const reports = runs.map(({ report }) => report);
+/** Gives a page the forms that are asked for. */
+export function pageRenderer(page: Page, more: Pick<RenderOptions, 'verbose' | 'diffOf'>) {
   return async (kind: string, options: RenderOptions): Promise<string> => {
     const reporter = await reporters.get(kind)?.();
-    if (!reporter) return '';
-    return many ? reporter.renderAll(reports, { ...options, verbose }) : reporter.render(reports[0], { ...options, verbose });
+    return reporter ? reporter(page, { ...options, ...more }) : '';
   };
 }

@@ -7,7 +7,7 @@ import type { Destination } from './destination.ts';
 export function refuseSameFiles(
   inputs: readonly string[],
   destinations: readonly Destination[],
-  reportFiles: readonly { readonly target: Target }[],
+  others: readonly Target[],
   folder: string,
 ): void {
   const identities = inputs.map((name) => (name === '-' ? null : fileIdentity(name, folder)));
@@ -29,5 +29,5 @@ export function refuseSameFiles(
     seen.push(target);
   };
   for (const destination of destinations) if (destination.kind === 'file') refuse(destination.target, destination.inPlace);
-  for (const { target } of reportFiles) refuse(target, false);
+  for (const target of others) refuse(target, false);
 }

@@ -1,27 +1,35 @@
-import type { Report } from '../compact/report.ts';
+import type { Outcome } from '../compact/run.ts';
 import { UserError } from '../errors.ts';
+import type { Run } from '../reporters/compact-page.ts';
 import { renderError } from '../reporters/error.ts';
 import { grouped } from '../reporters/numbers.ts';
+import type { Check } from '../reporters/page.ts';
 
 /** What is left of one run when its payload is written. */
-export interface Verdict {
+export interface Verdict extends Run {
   readonly path: string;
-  readonly report: Report;
-  readonly changed: boolean;
-  /** Null where `--fit` was not asked for. */
-  readonly fits: boolean | null;
+  /** Kept for `--diff` alone. */
+  readonly textOf?: Outcome['textOf'];
 }
 
-/** One line for each gate that the user asked for and that an input failed. */
-export function failedGates(verdicts: readonly Verdict[], check: boolean): string[] {
-  return verdicts.flatMap(({ path, report, changed, fits }) => {
-    const lines: string[] = [];
-    if (check && changed)
-      lines.push(renderError(new UserError('would-change', 'Compaction would change this.', { at: { path } })));
-    if (fits === false) {
-      const left = report.total === null ? '' : `: ${grouped(report.total.after)} tokens are left`;
-      lines.push(renderError(new UserError('does-not-fit', `The plan cannot make this fit${left}.`, { at: { path } })));
-    }
-    return lines;
-  });
+/** The gates that the user asked for, and what became of them. */
+export function gatesOf({ changed, fits, report }: Outcome, check: boolean): Check[] {
+  const gates: Check[] = [];
+  if (check) gates.push(gate('--check', 'would-change', !changed, `Compaction would change ${changed ? 'this' : 'nothing'}.`));
+  if (fits !== null) {
+    const left = report.total === null ? '' : `: ${grouped(report.total.after)} tokens are left`;
+    gates.push(gate('--fit', 'does-not-fit', fits, fits ? `This fits${left}.` : `The plan cannot make this fit${left}.`));
+  }
+  return gates;
+}
+
+function gate(name: string, code: string, passed: boolean, message: string): Check {
+  return { name, code, line: null, outcome: passed ? 'passed' : 'failed', message, details: [] };
+}
+
+/** One line for each gate that a run failed. */
+export function failedGates({ path, checks }: Verdict): string[] {
+  return checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ code, message }) => renderError(new UserError(code, message, { at: { path } })));
 }

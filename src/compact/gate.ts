@@ -1,14 +1,15 @@
-import { defaultOptions, type Options } from '../passes/options.ts';
+import { defaultOptions } from '../passes/options.ts';
 import type { PassContext, Rung } from '../passes/pass.ts';
 import { prune } from '../passes/prune.ts';
 import { trimBounds } from '../passes/prune-options.ts';
-import { matchesAny } from '../text/glob.ts';
+import type { Refs } from '../restore/refs.ts';
 import { resultForm, type TrimBounds } from '../text/markers.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
 import { type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { orderOf } from './loss.ts';
+import { pinsOf } from './pins.ts';
 import type { Plan, PlannedPass } from './plan.ts';
 import type { Finding } from './report.ts';
 import { isWorth } from './worth.ts';
@@ -26,41 +27,55 @@ export function createGate(setting: {
   plan: Plan;
   counter: Counter;
   keepThinking: boolean;
+  log: boolean;
   findings: Finding[];
+  refs: Refs | null;
 }): Gate {
-  const { transcript, pass, counter } = setting;
+  const { transcript, pass, counter, log, refs } = setting;
   const bounds = boundsOf(setting.plan);
-  const isPinned = pins(transcript, pass.options);
-  const bound = setting.keepThinking ? (lastBoundThinking(transcript) ?? -1) : -1;
+  const pinOf = pinsOf(transcript, pass.options);
+  const isPinned = (result: Result): boolean => pinOf(result) !== null;
+  const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
     const known = decided.get(edit);
     if (known !== undefined) return known;
-    const answer = orderOf(edit) > bound && isWorth(edit, counter, transcript.family, transcript.model);
+    const possible = orderOf(edit) > bound && (!log || mayChangeLog(edit));
+    const gain = possible && isWorth(edit, counter, transcript.family, transcript.model);
+    const answer = gain && canFollow(edit, setting.findings);
     decided.set(edit, answer);
     return answer;
   };
   const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
   return {
-    context: { pinned: isPinned, worth, rung, report: (finding) => void setting.findings.push(finding) },
+    context: {
+      pinned: isPinned,
+      worth,
+      rung,
+      ref: (original) => refs?.refOf(original),
+      report: (finding) => void setting.findings.push(finding),
+    },
     admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
   };
+}
+
+/** Of a log only results change: the words in it are what somebody said, and the program that resumes it makes the request around them. */
+function mayChangeLog({ kind }: Edit): boolean {
+  return kind !== 'remove' && kind !== 'document';
+}
+
+/** Whether the copies of a result can change with it. */
+function canFollow(edit: Edit, findings: Finding[]): boolean {
+  if (edit.kind === 'remove' || edit.kind === 'document' || edit.result.mirrors?.follow !== false) return true;
+  const message = 'the result stays whole: the log repeats it in values that cannot be shortened with it';
+  findings.push({ code: 'copy-stays', severity: 'info', at: edit.result.at, message });
+  return false;
 }
 
 function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => boolean, rung: (result: Result) => Rung): boolean {
   if (edit.kind === 'remove' || edit.kind === 'document') return true;
   if (!edit.result.live || rung(edit.result) === 'one-liner') return false;
   return pass.id === 'base64' || (!pinned(edit.result) && !(edit.change === 'trimmed' && rung(edit.result) === 'trimmed'));
-}
-
-/** Results among the newest N, those that no assistant message has answered, those of protected tools. */
-function pins(transcript: Transcript, options: Options): (result: Result) => boolean {
-  const { keepLastResults, protectUnseen, protectTools } = options;
-  const live = transcript.results.filter((result) => result.live);
-  const keep = typeof keepLastResults === 'number' ? keepLastResults : 0;
-  const newest = new Set(live.slice(Math.max(0, live.length - keep)).map((result) => result.index));
-  const globs = Array.isArray(protectTools) ? protectTools.filter((glob) => typeof glob === 'string') : [];
-  return (result) => newest.has(result.index) || (protectUnseen === true && !result.seen) || matchesAny(result.name, globs);
 }
 
 /** The sizes by which a trimmed text is recognised: those of the plan's prune, or its defaults. */

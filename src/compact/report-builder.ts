@@ -1,8 +1,10 @@
 import { firstChange } from '../transcript/changes.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { countingFindings, countingOf } from './counting.ts';
+import { dominantPlace } from './dominant-place.ts';
+import type { Plan } from './plan.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
-import { type Figures, passRow, thinkingRow, type UnitRow } from './rows.ts';
+import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
 import { addSections, joinCounting, totalOf } from './sums.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
@@ -14,6 +16,8 @@ export interface ReportSetting {
   readonly encoding: string | undefined;
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
+  readonly remember: Remember;
+  readonly plan: Plan;
 }
 
 /** The report on all units of a payload: figures add up over them. */
@@ -23,6 +27,7 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
     after: addSections(parts.map(({ sections: both }) => both?.after ?? null)),
   };
+  const dominant = sections ? dominantPlace(parts, sections.after.total, setting.plan) : [];
   return {
     version: 1,
     input: setting.input,
@@ -31,27 +36,31 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     sections,
     passes: joinRows(parts.flatMap(({ rows }) => rows)),
     total: sections && totalOf(sections.before.total, sections.after.total),
-    findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings))],
+    findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings)), ...dominant],
   };
 }
 
 interface UnitReport {
+  readonly after: Transcript;
+  readonly figures: Figures | null;
   readonly sections: { readonly before: Sections; readonly after: Sections } | null;
   readonly counting: Counting | null;
   readonly rows: readonly UnitRow[];
   readonly findings: readonly Finding[];
 }
 
-function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding }: ReportSetting): UnitReport {
+function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
   const { unit, stages, edited, after } = compacted;
   const { transcript } = unit;
   const figures = figuresOf?.(transcript) ?? null;
-  const thinking = thinkingRow(edited, after, figures);
-  const rows = [...stages.map((stage) => passRow(stage, figures)), ...(thinking ? [thinking] : [])];
+  const thinking = thinkingRow(edited, after, figures, remember);
+  const rows = [...stages.map((stage) => passRow(stage, figures, remember)), ...(thinking ? [thinking] : [])];
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
-  if (!figures) return { sections: null, counting: null, rows, findings };
+  if (!figures) return { after, figures, sections: null, counting: null, rows, findings };
   const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };
   return {
+    after,
+    figures,
     sections,
     counting: countingOf(transcript, sections.before, encoding),
     rows,

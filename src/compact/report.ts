@@ -19,6 +19,23 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
+/** Several runs, in the order of their inputs. */
+export interface Reports {
+  readonly version: 1;
+  readonly reports: readonly Report[];
+  readonly unread: readonly UnreadInput[];
+}
+
+/** An input that could not be read. */
+export interface UnreadInput {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 /** How the figures were made. `band`: the true count lies within [low, high] times the figure. */
 export interface Counting {
   readonly encoding: string;
@@ -48,6 +65,8 @@ export interface Change {
   readonly at: string;
   readonly kind: string;
   readonly tool: string | null;
+  /** The name of a document that was cut. */
+  readonly document?: string;
   readonly before: number | null;
   readonly after: number | null;
   readonly reason: string;
@@ -57,7 +76,12 @@ export interface Change {
 export interface Finding {
   readonly code: string;
   readonly severity: 'info' | 'warning' | 'error';
+  /** A JSON pointer, after `LINE:` in JSONL; '' if it is about all of the input. */
   readonly at: string;
+  /** Where that begins in the input, from 1; absent where it cannot be told. */
+  readonly line?: number;
   readonly message: string;
   readonly hint?: string;
+  /** Figures of the message. */
+  readonly facts?: Readonly<Record<string, number>>;
 }

@@ -1,8 +1,10 @@
 import type { PassId } from '../passes/pass.ts';
+import { sideBySide } from '../text/side-by-side.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { SectionCounter } from '../tokens/sections.ts';
 import { type Edit, editResult } from '../transcript/edit.ts';
 import type { Section, Transcript } from '../transcript/transcript.ts';
+import { type ChangedText, changedText } from './changed-text.ts';
 import type { Change, PassRow } from './report.ts';
 import type { Stage } from './stages.ts';
 import type { Tally } from './tally.ts';
@@ -28,21 +30,28 @@ export interface UnitRow extends Omit<PassRow, 'what'> {
   readonly tally: Tally;
 }
 
+/** Told of each change how to lay out its texts. */
+export type Remember = (change: Change, text: () => ChangedText) => void;
+
 /** The row of one pass. */
-export function passRow(stage: Stage, figures: Figures | null): UnitRow {
+export function passRow(stage: Stage, figures: Figures | null, remember: Remember): UnitRow {
   const { id } = stage.pass;
-  const changes = stage.edits.map((edit) => changeOf(edit, figures));
+  const changes = stage.edits.map((edit) => {
+    const change = changeOf(edit, figures);
+    remember(change, () => changedText(edit));
+    return change;
+  });
   const row = { id, tally: tallyOf(stage), ...difference(id, stage.before, stage.after, figures), changes };
   return stage.facts ? { ...row, facts: stage.facts } : row;
 }
 
 /** The row for thinking blocks that had to go because something before them changed, or null. */
-export function thinkingRow(before: Transcript, after: Transcript, figures: Figures | null): UnitRow | null {
+export function thinkingRow(before: Transcript, after: Transcript, figures: Figures | null, remember: Remember): UnitRow | null {
   const removed = after.thinking.filter((block, i) => block.removed && !before.thinking[i].removed);
   if (removed.length === 0) return null;
   const changes = removed.map(({ at, text }): Change => {
     const tokens = figures ? (text ? figures.counter.count(text.value) : 0) : null;
-    return {
+    const change = {
       at,
       kind: 'removed',
       tool: null,
@@ -50,6 +59,8 @@ export function thinkingRow(before: Transcript, after: Transcript, figures: Figu
       after: figures ? 0 : null,
       reason: 'its signature covers what was edited before it',
     };
+    remember(change, () => sideBySide(text?.value ?? '', ''));
+    return change;
   });
   const all = after.thinking.length;
   const tally = { noun: 'block', all, kept: all - removed.length, kinds: new Map([['removed', removed.length]]) };
@@ -89,6 +100,7 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
     return {
       at: document.at,
       tool: null,
+      document: document.name,
       ...base,
       before: count(document.text.value),
       after: count(document.text.rewrite(edit.cuts).value),

@@ -1,16 +1,21 @@
-import { duplicateKeys } from '../json/duplicate-keys.ts';
-import { loneSurrogates } from '../json/lone-surrogates.ts';
-import { readSource, type Source } from '../json/source.ts';
+import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
+import { createRefs } from '../restore/refs.ts';
+import type { Handle } from '../restore/sidecar.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import type { ChangedText } from './changed-text.ts';
+import { exportRequest } from './export.ts';
+import { handlesOf } from './handles.ts';
+import { withLines } from './lines.ts';
 import type { Plan } from './plan.ts';
-import type { Finding, Report } from './report.ts';
+import type { Change, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
+import { sourceFindings } from './source-findings.ts';
 import { type CompactedUnit, compactUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 
@@ -30,8 +35,12 @@ export interface RunOptions {
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
   readonly keepThinking?: boolean | undefined;
+  /** Markers carry refs to what they stand for; those that an earlier run gave keep theirs. */
+  readonly handles?: readonly Handle[] | undefined;
   /** A line of JSONL that is not JSON is an error, not a finding. */
   readonly strict?: boolean | undefined;
+  /** Of a session log: its live context as a request in the provider's own shape, compacted; the report is on that request. */
+  readonly export?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -41,6 +50,10 @@ export interface Outcome {
   readonly report: Report;
   /** What stood at every changed place; worked out when asked for. */
   readonly originals: () => SidecarEntry[];
+  /** What the refs in the payload stand for, as far as this run wrote them. */
+  readonly handles: () => Handle[];
+  /** What stood at a change of the report and what stands there now; laid out when asked for. */
+  readonly textOf: (change: Change) => ChangedText | undefined;
   /** Whether the request fits; null when `fit` was not asked for. */
   readonly fits: boolean | null;
 }
@@ -66,9 +79,19 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
 /** The same, with what the outcome was made of. */
 export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Run {
   const { path, encoding, fit } = options;
-  const source = readSource(bytes, { strict: options.strict ?? false, ...(path === undefined ? {} : { path }) });
-  const { format, units, findings } = readUnits(source, { ...options, patterns: framePatterns(plan) });
+  const exported = options.export === true ? exportRequest(bytes, options) : null;
+  const source = readSource(exported?.bytes ?? bytes, {
+    strict: options.strict ?? false,
+    ...(path === undefined ? {} : { path }),
+  });
+  const reading = {
+    ...options,
+    patterns: framePatterns(plan),
+    ...(exported && { format: exported.format, unknown: exported.unknown }),
+  };
+  const { format, units, findings } = readUnits(source, reading);
   const counters = createCounters();
+  const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {
     const total = (transcript: Transcript): number =>
@@ -77,24 +100,36 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
       plan,
       counter: counters('o200k_base'),
       keepThinking: options.keepThinking ?? false,
+      refs,
       fit: fit === undefined ? null : { limit: fit, total },
     });
   });
   const splices = compacted.flatMap((unit) => unit.splices);
-  const payload = applySplices(bytes, splices);
-  const report = buildReport(compacted, {
-    input: { path: path ?? null, format, model: units[0]?.transcript.model ?? null, bytes: bytes.length },
+  const payload = applySplices(source.bytes, splices);
+  const texts = new Map<Change, () => ChangedText>();
+  const built = buildReport(compacted, {
+    input: {
+      path: path ?? null,
+      format: exported?.log ?? format,
+      model: units[0]?.transcript.model ?? null,
+      bytes: bytes.length,
+    },
     output: { bytes: payload.length },
-    findings: [...sourceFindings(source), ...findings],
+    findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    plan,
+    remember: (change, text) => void texts.set(change, text),
   });
+  const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
     payload,
     changed: payload !== bytes,
     report,
     originals: () => originalsOf(source, splices),
+    handles: () => (refs ? handlesOf(compacted, refs) : []),
+    textOf: (change) => texts.get(change)?.(),
     fits,
     units: compacted,
     figures,
@@ -114,13 +149,4 @@ function createCounters(): (encoding: EncodingName) => Counter {
 function figuresOf(transcript: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
   const counter = counters(resolveEncoding(transcript.model, encoding).encoding);
   return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
-}
-
-/** Remarks on the bytes as such. */
-function sourceFindings(source: Source): Finding[] {
-  return [...source.findings, ...duplicateKeys(source), ...loneSurrogates(source)].map(({ line, at, ...finding }) => ({
-    severity: 'warning',
-    at: source.lines ? `${line}:${at}` : at,
-    ...finding,
-  }));
 }

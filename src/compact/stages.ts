@@ -1,4 +1,5 @@
 import { passes } from '../passes/index.ts';
+import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { applyEdits, type Edit, editResult, type ResultEdit } from '../transcript/edit.ts';
 import type { Result, Transcript } from '../transcript/transcript.ts';
@@ -20,7 +21,11 @@ export interface StageSetting {
   /** Of o200k_base: it judges edits. */
   readonly counter: Counter;
   readonly keepThinking: boolean;
+  /** The transcript is of a log, which is edited in place. */
+  readonly log: boolean;
   readonly findings: Finding[];
+  /** What names originals, where markers carry refs. */
+  readonly refs: Refs | null;
 }
 
 /** All passes of the plan, in run order, each over what the one before it left. */

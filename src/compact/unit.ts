@@ -1,11 +1,13 @@
 import type { Consequence, Format, SourcePart, Violation } from '../formats/format.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
+import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { fitStages } from './fit.ts';
 import { orderOf } from './loss.ts';
+import { followMirrors } from './mirrors.ts';
 import type { Plan } from './plan.ts';
 import type { Finding } from './report.ts';
 import { runStages, type Stage, withEdits } from './stages.ts';
@@ -23,6 +25,8 @@ export interface UnitSetting {
   /** Of o200k_base: it judges edits. */
   readonly counter: Counter;
   readonly keepThinking: boolean;
+  /** What names originals, where markers carry refs. */
+  readonly refs: Refs | null;
   /** Tokens that the unit has to fit, with the count of a transcript; null where nothing has to fit. */
   readonly fit: { readonly limit: number; readonly total: (transcript: Transcript) => number } | null;
 }
@@ -44,7 +48,7 @@ export interface CompactedUnit {
 export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
   const { format, transcript, source } = unit;
   const findings: Finding[] = [];
-  let stages: readonly Stage[] = runStages(transcript, { ...setting, findings });
+  let stages: readonly Stage[] = runStages(transcript, { ...setting, log: format.log !== undefined, findings });
   let fits: boolean | null = null;
   if (setting.fit) {
     const { limit, total } = setting.fit;
@@ -55,7 +59,7 @@ export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
   for (let round = 0; ; round++) {
     const edited = lastState(transcript, stages);
     const { transcript: after, findings: more } = consequence(format, transcript, edited);
-    const splices = format.lower(source, transcript, after);
+    const splices = format.lower(source, transcript, followMirrors(after));
     const broken = splices.length === 0 ? [] : newViolations(spliced(unit, splices), unit);
     if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
     findings.push(...broken.map((violation) => putBackFinding(violation, unit.prefix)));

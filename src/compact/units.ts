@@ -1,6 +1,7 @@
 import type { SourcePart } from '../formats/format.ts';
 import { recognise } from '../formats/index.ts';
 import type { Source } from '../json/source.ts';
+import type { Section } from '../transcript/transcript.ts';
 import type { Finding } from './report.ts';
 import type { Unit } from './unit.ts';
 import { inputFinding } from './validity.ts';
@@ -17,6 +18,8 @@ export interface ReadingOptions {
   readonly format?: string | undefined;
   readonly model?: string | undefined;
   readonly patterns?: readonly string[] | undefined;
+  /** Sections of which the payload lacks what its reader knows to belong there. */
+  readonly unknown?: readonly Section[] | undefined;
 }
 
 /** The requests and sessions of a payload. Throws UserError if it is of no known format. */
@@ -33,10 +36,16 @@ export function readUnits(source: Source, options: ReadingOptions): Units {
   return { format: format.id, units, findings };
 }
 
-function unitsOf(part: SourcePart, { model, patterns }: ReadingOptions, findings: Finding[]): Unit[] {
+function unitsOf(part: SourcePart, { model, patterns, unknown }: ReadingOptions, findings: Finding[]): Unit[] {
   const { format, source, root, prefix } = part;
   const reading = format.read(source, root, { model, patterns, prefix });
   const violations = format.check(source, root);
-  findings.push(...reading.findings, ...violations.map((violation) => inputFinding(violation, prefix)));
-  return reading.transcripts.map((transcript) => ({ ...part, transcript, violations }));
+  findings.push(...reading.findings);
+  // A sound log may break rules of the program that resumes it.
+  if (!format.log) findings.push(...violations.map((violation) => inputFinding(violation, prefix)));
+  return reading.transcripts.map((transcript) => ({
+    ...part,
+    transcript: unknown ? { ...transcript, unknown } : transcript,
+    violations,
+  }));
 }

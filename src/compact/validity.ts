@@ -22,8 +22,11 @@ function keyOf({ rule, at }: Violation): string {
   return `${rule} ${messageOf(at)}`;
 }
 
+/** The pointer up to its first index: `/messages/3` of `/messages/3/content/0`, and a line's number (`3:`) of one in it. */
 function messageOf(pointer: string): string {
-  return pointer.split('/').slice(0, 3).join('/');
+  const steps = pointer.split('/');
+  const index = steps.findIndex((step) => /^\d+:?$/.test(step));
+  return index < 0 ? pointer : steps.slice(0, index + 1).join('/');
 }
 
 /** The edits that stand in the messages of violations. */
@@ -37,20 +40,20 @@ function atOf(edit: Edit): string {
   return edit.kind === 'document' ? edit.document.at : edit.result.at;
 }
 
-export function putBackFinding({ at, message }: Violation, prefix: string): Finding {
+export function putBackFinding({ rule, at, message, error }: Violation, prefix: string): Finding {
   return {
     code: 'put-back',
     severity: 'warning',
     at: prefix + at,
-    message: `An edit was undone, since the provider would have refused the result: ${message}`,
+    message: `An edit was undone, since the provider would have refused the result (${rule}, ${error}): ${message}`,
   };
 }
 
-export function inputFinding({ rule, at, message }: Violation, prefix: string): Finding {
+export function inputFinding({ rule, at, message, error }: Violation, prefix: string): Finding {
   return {
     code: rule,
     severity: 'warning',
     at: prefix + at,
-    message: `The input already breaks a rule of the provider: ${message}`,
+    message: `The input already breaks a rule of the provider (${error}): ${message}`,
   };
 }

@@ -8,6 +8,7 @@ import type {
   Family,
   Media,
   MediaFacts,
+  Mirrors,
   Part,
   Result,
   Section,
@@ -29,6 +30,8 @@ export class TranscriptBuilder {
   readonly findings: ReadingFinding[] = [];
   messages = 0;
   lastCacheMarker: number | null = null;
+  /** In a log: finds the copies of a result that is added. */
+  mirrorsOf: ((id: string | null, parts: readonly Part[]) => Mirrors | null) | null = null;
   private readonly patterns: readonly string[];
   private order = 0;
   private turn = -1;
@@ -106,13 +109,12 @@ export class TranscriptBuilder {
     container: Result['container'];
     parts: readonly Part[];
     isError: boolean | null;
-    mirrors?: readonly Text[];
     place: unknown;
   }): void {
     const call = (result.id === null ? this.unpaired.shift() : this.byId.get(result.id)) ?? null;
     this.results.push({
-      mirrors: [],
       ...result,
+      mirrors: this.mirrorsOf?.(result.id, result.parts) ?? null,
       name: result.name || call?.name || 'tool',
       order: this.order++,
       index: this.results.length,

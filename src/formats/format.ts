@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import type { Section, Transcript } from '../transcript/transcript.ts';
 
 /** One way in which a request or session is written. One file each, one line in the registry. */
 export interface Format {
@@ -16,10 +16,18 @@ export interface Format {
   consequences?(before: Transcript, after: Transcript): Consequence;
   /** The places in the payload that differ between two states of one transcript, as splices of its bytes. */
   lower(source: Source, before: Transcript, after: Transcript): Splice[];
-  /** Rules of the provider that the payload breaks. */
+  /** Rules of the provider that the payload breaks. Of a log: rules of the program that resumes it, some of which sound logs break. */
   check(source: Source, root: JsonNode): Violation[];
   /** Where the source holds many payloads: each of them, in order, as a source of its own. Then they are read, not the whole. */
   parts?(source: Source): Parts;
+  /**
+   * Says that this is the log of a session: only results change, with their copies, so that its program can resume it. Thinking is never removed;
+   * edits stand after the last block whose signature covers what is before it.
+   */
+  readonly log?: {
+    /** The live context as a request in the shape of the provider's own API, in the format of that id. */
+    request(source: Source, root: JsonNode): ExportedRequest;
+  };
 }
 
 /** The payloads of a source of many. */
@@ -70,14 +78,23 @@ export interface ReadingFinding {
   readonly hint?: string;
 }
 
+export interface ExportedRequest {
+  readonly format: string;
+  readonly bytes: Uint8Array;
+  /** Sections of the request that the log does not hold. */
+  readonly unknown: readonly Section[];
+  readonly findings: readonly ReadingFinding[];
+}
+
 export interface Consequence {
   readonly transcript: Transcript;
   readonly findings: readonly ReadingFinding[];
 }
 
-/** A broken rule: the pointer, the rule's name, and the class of error that the provider answers with. */
+/** A broken rule: its name, the pointer, the provider's words, and the class of error that it answers with (`400 invalid_request_error`). */
 export interface Violation {
   readonly rule: string;
   readonly at: string;
   readonly message: string;
+  readonly error: string;
 }

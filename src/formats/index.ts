@@ -1,7 +1,10 @@
 import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
+import { quoted } from '../quoted.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
+import { claudeCode } from './claude-code.ts';
+import { codex } from './codex.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
 import { langChain } from './langchain.ts';
@@ -13,7 +16,7 @@ import { tools } from './tools.ts';
 
 /** All formats in the order in which they are tried. */
 const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
-export const formats: readonly Format[] = [...requests, createNdjson(requests)];
+export const formats: readonly Format[] = [codex, claudeCode, ...requests, createNdjson(requests)];
 
 export interface Recognised extends Detection {
   readonly format: Format;
@@ -40,13 +43,13 @@ export function recognise(source: Source, id: string | undefined, path: string |
     if (!format) {
       const known = formats.map((candidate) => candidate.id);
       const near = nearest(id, known);
-      throw new UserError('unknown-format-id', `There is no format '${id.slice(0, 40)}'.`, {
+      throw new UserError('unknown-format-id', `There is no format ${quoted(id)}.`, {
         hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
       });
     }
     const detection = format.detect(source) ?? forced(source, format);
     if (!detection)
-      throw new UserError('unknown-format', `This cannot be read as ${id}.`, {
+      throw new UserError('unknown-format', `This cannot be read as ${format.id}.`, {
         at,
         hint: 'Leave --format away to see what it is taken for.',
       });

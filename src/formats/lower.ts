@@ -55,7 +55,7 @@ export function spellString(value: string, near: Text): string {
   return `"${spell(value, spelling)}"`;
 }
 
-/** Texts that may have changed: documents', and results' with their mirrors. */
+/** Texts that may have changed: documents', and results' with their copies. */
 export function changedTexts(after: Transcript): Text[] {
   const texts: Text[] = [];
   for (const document of after.documents) if (document.text.pieces) texts.push(document.text);
@@ -63,7 +63,7 @@ export function changedTexts(after: Transcript): Text[] {
     if (!result.source) continue;
     for (const part of result.parts)
       if (part.kind === 'text' && !part.removed && part.text.pieces && !isNewObject(part)) texts.push(part.text);
-    for (const mirror of result.mirrors) if (mirror.pieces) texts.push(mirror);
+    if (result.mirrors) for (const { text } of result.mirrors.copies) if (text.pieces) texts.push(text);
   }
   return texts;
 }

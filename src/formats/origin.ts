@@ -2,8 +2,9 @@ import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import { type OffsetMarks, offsetMarks, rawOffsets, type Spelling, spell, spelledLength } from '../json/spelling.ts';
 import { codePoints, type Origin, Text } from '../transcript/text.ts';
+import { offsetOf, type Squeezed, squeeze } from './squeezed.ts';
 
-/** A text's place in the payload: a JSON string, or any other value read as its own spelling. */
+/** A text's place in the payload: a JSON string, or any other value read as its own spelling without white space between tokens. */
 export class JsonOrigin implements Origin {
   readonly kind: 'string' | 'raw';
   readonly source: Source;
@@ -12,6 +13,7 @@ export class JsonOrigin implements Origin {
   #value: string | undefined;
   #spelling: Spelling | undefined;
   #marks: OffsetMarks | undefined;
+  #squeezed: Squeezed | undefined;
 
   constructor(source: Source, node: JsonNode, prefix = '') {
     this.kind = node.type === 'string' ? 'string' : 'raw';
@@ -25,8 +27,14 @@ export class JsonOrigin implements Origin {
   }
 
   get value(): string {
-    if (this.#value === undefined) this.#value = this.node.string() ?? this.node.raw();
+    if (this.#value === undefined) this.#value = this.node.string() ?? this.squeezed.value;
     return this.#value;
+  }
+
+  /** White space is for people: no model reads it. */
+  private get squeezed(): Squeezed {
+    this.#squeezed ??= squeeze(this.source.bytes, this.node.start, this.node.end);
+    return this.#squeezed;
   }
 
   /** How new text has to be spelled to look like the rest of the payload. */
@@ -40,10 +48,10 @@ export class JsonOrigin implements Origin {
   }
 
   spelled(from: number, to: number): number {
-    if (this.kind === 'raw') return codePoints(this.value.slice(from, to));
     const { bytes, ascii } = this.source;
     const isWhole = from === 0 && to === this.value.length;
-    const [start, end] = isWhole ? [this.node.start + 1, this.node.end - 1] : this.offsets([from, to]);
+    const quotes = this.kind === 'string' ? 1 : 0;
+    const [start, end] = isWhole ? [this.node.start + quotes, this.node.end - quotes] : this.offsets([from, to]);
     return ascii ? end - start : spelledLength(bytes, start, end);
   }
 
@@ -57,14 +65,7 @@ export class JsonOrigin implements Origin {
       this.#marks ??= offsetMarks(this.source.bytes, this.node);
       return rawOffsets(this.source.bytes, this.node, positions, this.#marks);
     }
-    const { value } = this;
-    let byte = this.node.start;
-    let at = 0;
-    return positions.map((position) => {
-      byte += Buffer.byteLength(value.slice(at, position));
-      at = position;
-      return byte;
-    });
+    return positions.map((position) => offsetOf(this.squeezed, position));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import type { Words } from '../transcript/transcript.ts';
 import type { TranscriptBuilder } from './builder.ts';
 import { minified } from './minify.ts';
 import { textAt } from './origin.ts';
@@ -19,8 +20,11 @@ export function callIdOf(item: JsonNode): string | null {
   return (item.get('call_id') ?? item.get('callId'))?.string() ?? null;
 }
 
-/** Reads Responses items in order. A maximal run of the assistant's items is one assistant message. */
-export function createItemReader(builder: TranscriptBuilder): (item: JsonNode) => void {
+/**
+ * Reads Responses items in order. A maximal run of the assistant's items is one assistant message. Messages of the system count with
+ * `systemAs`: in a log the system prompt stands elsewhere, and they are words between others.
+ */
+export function createItemReader(builder: TranscriptBuilder, systemAs: Words['role'] = 'system'): (item: JsonNode) => void {
   let inRun = false;
   return (item) => {
     const type = itemType(item);
@@ -28,14 +32,20 @@ export function createItemReader(builder: TranscriptBuilder): (item: JsonNode) =
     if (isAssistant && !inRun) builder.beginAssistant();
     if (!isAssistant || !inRun) builder.messages++;
     inRun = isAssistant;
-    readItem(builder, item, type, isAssistant ? 'assistant' : 'user');
+    readItem(builder, item, type, isAssistant ? 'assistant' : 'user', systemAs);
   };
 }
 
-function readItem(builder: TranscriptBuilder, item: JsonNode, type: string, speaker: 'user' | 'assistant'): void {
+function readItem(
+  builder: TranscriptBuilder,
+  item: JsonNode,
+  type: string,
+  speaker: 'user' | 'assistant',
+  systemAs: Words['role'],
+): void {
   switch (type) {
     case 'message':
-      readMessage(builder, item);
+      readMessage(builder, item, systemAs);
       return;
     case 'reasoning':
       readReasoning(builder, item);
@@ -91,14 +101,16 @@ function idOf(item: JsonNode): string | null {
   return callIdOf(item) ?? item.get('id')?.string() ?? null;
 }
 
-function readMessage(builder: TranscriptBuilder, item: JsonNode): void {
+function readMessage(builder: TranscriptBuilder, item: JsonNode, systemAs: Words['role']): void {
   const role = item.get('role')?.string();
-  const speaker = role === 'assistant' ? 'assistant' : role === 'system' || role === 'developer' ? 'system' : 'user';
+  const isSystem = role === 'system' || role === 'developer';
+  const speaker = role === 'assistant' ? 'assistant' : isSystem ? systemAs : 'user';
   const content = item.get('content');
-  if (content?.type === 'string') builder.addWords(speaker, content);
+  const authored = speaker === 'user' && !isSystem;
+  if (content?.type === 'string') builder.addWords(speaker, content, authored);
   for (const part of content?.items() ?? []) {
     const text = part.get('text') ?? part.get('refusal');
-    if (text?.type === 'string') builder.addWords(speaker, text);
+    if (text?.type === 'string') builder.addWords(speaker, text, authored);
     else if (part.is('type', 'input_image')) builder.addMedia(builder.at(part), imageFacts(part));
     else if (part.is('type', 'input_file')) builder.addMedia(builder.at(part), fileFacts(part));
     else if (part.is('type', 'input_audio'))

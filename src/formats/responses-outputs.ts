@@ -26,7 +26,7 @@ function outputParts(builder: TranscriptBuilder, item: JsonNode, output: JsonNod
   if (output === undefined || output.type === 'null') return [];
   if (item.is('type', 'program_output')) return [opaque(builder, output)];
   if (output.type === 'array') return output.items().flatMap((part) => outputPart(builder, part));
-  const text = output.type === 'string' ? output : output.get('text');
+  const text = output.type === 'string' ? output : (output.get('text') ?? output.get('content'));
   if (text?.type === 'string') return [textPart(builder, text, output)];
   const isPicture = output.is('type', 'computer_screenshot') || output.is('type', 'image') || output.get('image_url');
   if (!isPicture) return [opaque(builder, output)];

@@ -19,12 +19,6 @@ const WRAPPERS = ['function', 'custom', 'toolSpec'] as const;
 /** Around a schema: the AI SDK, Bedrock. */
 const SCHEMA_WRAPPERS = ['jsonSchema', 'json'] as const;
 
-/** The definitions inside a group of them (Gemini declarations, a Responses namespace), or undefined for a single tool. */
-function membersOf(tool: JsonNode): JsonNode[] | undefined {
-  const group = either(tool, 'functionDeclarations') ?? (tool.is('type', 'namespace') ? tool.get('tools') : undefined);
-  return group?.type === 'array' ? group.items() : undefined;
-}
-
 /** The part of a definition that holds name, description and schemas, and its pointer from the definition. */
 function bodyOf(tool: JsonNode): { body: JsonNode; pointer: string } {
   for (const key of WRAPPERS) {
@@ -54,22 +48,15 @@ export function isToolWithSchema(tool: JsonNode): boolean {
 
 /** Reads a tool definition in the shape of any provider. What has no schema (a hosted tool) is counted and left as it is. */
 export function readTool(builder: TranscriptBuilder, tool: JsonNode): void {
-  for (const single of singleTools(tool)) {
-    if (membersOf(single)) addNamespace(builder, single);
-    else addTool(builder, single);
-  }
+  const singles = singleTools(tool);
+  if (singles[0] !== tool && tool.is('type', 'namespace')) addNamespace(builder, tool);
+  for (const single of singles) addTool(builder, single);
 }
 
-/** A definition, or those of a group in order, each namespace before its tools. */
+/** A definition, or those of a group. Groups do not hold groups. */
 function singleTools(tool: JsonNode): JsonNode[] {
-  const found: JsonNode[] = [];
-  const work = [tool];
-  for (let next = work.pop(); next; next = work.pop()) {
-    const members = membersOf(next);
-    if (!members || next.is('type', 'namespace')) found.push(next);
-    for (const member of members?.reverse() ?? []) work.push(member);
-  }
-  return found;
+  const group = either(tool, 'functionDeclarations') ?? (tool.is('type', 'namespace') ? tool.get('tools') : undefined);
+  return group?.type === 'array' ? group.items() : [tool];
 }
 
 function addTool(builder: TranscriptBuilder, tool: JsonNode): void {

@@ -1,24 +1,42 @@
-import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, fchownSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../errors.ts';
 import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
 import { zip } from './gzip.ts';
+import { type FileIdentity, sameState } from './identity.ts';
+import { makeFolderBeside } from './leftovers.ts';
 import type { ProcessLike } from './process.ts';
 import { withoutInterruption } from './signals.ts';
-import type { Target } from './target.ts';
+import { fileIdentity, type Target } from './target.ts';
+
+export interface WriteOptions {
+  /** Pack it with gzip. */
+  readonly pack: boolean;
+  /** Of a file that is not there yet, 0o666 unless given; the process's mask applies. A file that is there keeps its own. */
+  readonly mode?: number;
+  /** What the file was when its content was read (null: not there): if it is not that any more, it stays. */
+  readonly since?: FileIdentity | null;
+}
 
 /**
  * Writes a whole file: through a temporary file beside it and a rename, so that at any moment the old file or the new one is there;
- * devices and pipes directly. Packs it (gzip) if asked. Throws a located UserError, and then the old file is still there.
+ * devices and pipes directly. Throws a located UserError, and then the old file is still there: `changed-meanwhile` if it is not what it
+ * was since.
  */
-export async function writeTarget(target: Target, data: Uint8Array | string, pack: boolean, process: ProcessLike): Promise<void> {
+export async function writeTarget(
+  target: Target,
+  data: Uint8Array | string,
+  options: WriteOptions,
+  process: ProcessLike,
+): Promise<void> {
   const plain = typeof data === 'string' ? Buffer.from(data) : data;
-  const bytes = pack ? await zip(plain) : plain;
+  const bytes = options.pack ? await zip(plain) : plain;
   try {
     if (target.direct) writeDirectly(target.path, bytes);
     else {
       if (target.makeFolder) mkdirSync(path.dirname(target.path), { recursive: true });
-      await withoutInterruption(process, () => replaceFile(target, bytes));
+      await withoutInterruption(process, () => replaceFile(target, bytes, options));
     }
   } catch (error) {
     throw fileError(error, target.name);
@@ -35,11 +53,12 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
 }
 
 /** The new file is made in a folder of its own, whose name nobody can guess and which nobody else can enter. */
-function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
-  const folder = mkdtempSync(path.join(path.dirname(file), '.ctxpress-'));
+function replaceFile(target: Target, bytes: Uint8Array, { mode = 0o666, since }: WriteOptions): void {
+  const { path: file, present } = target;
+  const folder = makeFolderBeside(file);
   try {
     const made = path.join(folder, 'new');
-    const descriptor = openSync(made, 'wx', present ? 0o600 : 0o666);
+    const descriptor = openSync(made, 'wx', present ? 0o600 : mode);
     try {
       if (present) keepMode(descriptor, present);
       writeAll(descriptor, bytes);
@@ -47,10 +66,19 @@ function replaceFile({ path: file, present }: Target, bytes: Uint8Array): void {
     } finally {
       closeSync(descriptor);
     }
+    if (since !== undefined) refuseIfChanged(target, since);
     renameSync(made, file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function refuseIfChanged({ name, path: file }: Target, since: FileIdentity | null): void {
+  if (sameState(fileIdentity(file, path.dirname(file)), since)) return;
+  throw new UserError('changed-meanwhile', 'Somebody has written this file since it was read: it was left alone.', {
+    hint: 'Run the command again.',
+    at: { path: name },
+  });
 }
 
 function keepMode(descriptor: number, { mode, uid, gid }: NonNullable<Target['present']>): void {

@@ -38,12 +38,12 @@ export const base64: Pass<Base64Options> = {
 /** Makes an edit for every part that wants one, each for the result that the edits before it gave; returns the last of these. */
 function* edits(
   result: Result,
-  propose: (result: Result, part: Part) => ResultEdit | null,
+  propose: (result: Result, part: Part, context: PassContext) => ResultEdit | null,
   context: PassContext,
 ): Generator<ResultEdit, Result> {
   let current = result;
   for (let index = 0; index < current.parts.length; ) {
-    const edit = propose(current, current.parts[index]);
+    const edit = propose(current, current.parts[index], context);
     const { length } = current.parts;
     if (edit && context.worth(edit)) {
       yield edit;
@@ -55,21 +55,22 @@ function* edits(
   return current;
 }
 
-function textEdit(result: Result, part: Part): RewriteResult | null {
+function textEdit(result: Result, part: Part, { ref }: PassContext): RewriteResult | null {
   if (part.kind !== 'text' || part.removed) return null;
-  const cuts = findBase64(part.text.value);
+  const cuts = findBase64(part.text.value, ref);
   if (cuts.length === 0) return null;
   const reason = cuts.length === 1 ? 'base64 in its text' : `${cuts.length} stretches of base64 in its text`;
   return { kind: 'rewrite', result, part, cuts, change: 'base64', reason };
 }
 
-function mediaEdit(result: Result, part: Part): ReplaceMedia | null {
+function mediaEdit(result: Result, part: Part, { ref }: PassContext): ReplaceMedia | null {
   if (part.kind !== 'media' || part.fixed) return null;
   const { media } = part;
   const noteJoinsText = result.container === 'object';
-  if (media.data() === null || (noteJoinsText && textParts(result).length === 0)) return null;
+  const data = media.data();
+  if (data === null || (noteJoinsText && textParts(result).length === 0)) return null;
   const { type, mediaType } = media;
-  const value = mediaNote({ type, mediaType, ...measureMedia(media) });
+  const value = mediaNote({ type, mediaType, ...measureMedia(media) }, ref(data));
   const picture = type === 'image';
   const reason = `${picture ? 'a picture' : 'a file'} ${result.seen ? 'that the model has answered after' : 'in a tool result'}`;
   return { kind: 'replace', result, part, value, change: picture ? 'image' : 'file', reason };

@@ -1,6 +1,7 @@
+import { quoted } from '../quoted.ts';
 import { holdsMarker, pointer } from '../text/markers.ts';
 import type { Edit } from '../transcript/edit.ts';
-import { type Result, resultText, type Transcript } from '../transcript/transcript.ts';
+import { inputText, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { callKey, replayCache } from './dedup-cache.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { type PinOptions, pinOptions } from './pins.ts';
@@ -38,14 +39,14 @@ function* pointers(group: readonly Result[], ids: ReadonlyMap<string, number>, c
   if (!target || target.id === null) return;
   for (const result of group.slice(0, targetAt)) {
     if (context.pinned(result) || context.rung(result) === 'one-liner') continue;
-    const value = pointer(result.name, target.id);
+    const value = pointer(result.name, target.id, context.ref(inputText(result)));
     if (value === null) return;
     const edit: Edit = {
       kind: 'collapse',
       result,
       value,
       change: 'pointer',
-      reason: `same call and same result as ${target.id}`,
+      reason: `same call and same result as ${quoted(target.id)}`,
     };
     if (context.worth(edit)) yield edit;
   }

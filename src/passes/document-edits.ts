@@ -15,8 +15,8 @@ export interface DocumentEditor {
   omit(document: ContextDocument): DocumentEdit | null;
 }
 
-/** `patterns` are the templates with which the documents were found. */
-export function documentEditor(patterns: readonly string[]): DocumentEditor {
+/** `patterns` are the templates with which the documents were found; `ref` names what is left out. */
+export function documentEditor(patterns: readonly string[], ref: (removed: string) => string | undefined): DocumentEditor {
   const read = new Map<string, Map<number, FoundDocument>>();
   const frameOf = ({ text }: ContextDocument): FoundDocument | undefined => {
     const { value } = text.origin;
@@ -52,7 +52,7 @@ export function documentEditor(patterns: readonly string[]): DocumentEditor {
     omit(document) {
       const [body] = parted(document.text.value);
       const length = codePoints(document.text.value);
-      const cuts = [{ from: 0, to: body.length, insert: omittedMarker(length) }];
+      const cuts = [{ from: 0, to: body.length, insert: omittedMarker(length, ref(body)) }];
       const reason = `${withCommas(length)} characters: other documents say more about what the user asks for`;
       return keepsFrame(document, cuts) ? { kind: 'document', change: 'omitted', reason, document, cuts } : null;
     },

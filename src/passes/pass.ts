@@ -26,6 +26,8 @@ export interface PassContext {
   worth(edit: Edit): boolean;
   /** How far down the ladder a result stands, by the form of its text. */
   rung(result: Result): Rung;
+  /** The ref of what a marker stands for (a result's whole text, a document, base64), where markers carry refs. */
+  ref(original: string): string | undefined;
   /** Leaves a finding. */
   report(finding: { code: string; severity: 'info' | 'warning'; at: string; message: string; hint?: string }): void;
 }

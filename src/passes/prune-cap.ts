@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { withCommas } from '../text/markers.ts';
 import { readResultText } from '../text/result-text.ts';
 import type { ResultEdit } from '../transcript/edit.ts';
@@ -55,7 +56,7 @@ function steps(options: PruneOptions): Step[] {
 
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
-  const trim = trimEdit(result, options, reason(options));
+  const trim = trimEdit(result, options, reason(options), context);
   return trim && context.worth(trim) ? trim : null;
 }
 
@@ -66,7 +67,7 @@ function told({ result, current }: Pruned, options: PruneOptions, context: PassC
   const readings = texts.map((state) => readResultText(resultText(state)));
   for (const reading of readings) {
     for (const quote of quotes) {
-      const line = lineOf(result, reading, options, quote);
+      const line = lineOf(result, reading, options, context, quote);
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
     }
   }
@@ -86,7 +87,7 @@ function reportTarget(result: Result, context: PassContext): void {
     code: 'pointer-target-cut',
     severity: 'warning',
     at: result.at,
-    message: `An earlier result points at call ${result.id}, whose result was cut to hold maxTotalToolChars.`,
+    message: `An earlier result points at call ${quoted(result.id ?? '')}, whose result was cut to hold maxTotalToolChars.`,
     hint: 'Raise maxTotalToolChars to keep it whole.',
   });
 }

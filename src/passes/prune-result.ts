@@ -7,7 +7,7 @@ import { errorLine, oneLiner } from '../text/one-liner.ts';
 import { type ResultText, readResultText } from '../text/result-text.ts';
 import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
-import { type Result, resultText, textParts } from '../transcript/transcript.ts';
+import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 
@@ -33,19 +33,22 @@ export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
   const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
-  const error = worthwhile(errorEdit(result, read, options));
+  const error = worthwhile(errorEdit(result, read, options, context));
   if (error) return error;
   const { maxResultChars } = options;
   if (read.text.length <= maxResultChars || codePoints(read.text) <= maxResultChars) return null;
   const long = `longer than ${withCommas(maxResultChars)} characters`;
-  if (!options.useMeaningfulSummaries || isData(result, read, options)) return worthwhile(trimEdit(result, options, long));
-  return worthwhile(lineEdit(result, lineOf(result, read, options), `${long}, of a tool that only confirms`));
+  if (!options.useMeaningfulSummaries || isData(result, read, options))
+    return worthwhile(trimEdit(result, options, long, context));
+  return worthwhile(lineEdit(result, lineOf(result, read, options, context), `${long}, of a tool that only confirms`));
 }
 
-function errorEdit(result: Result, read: ResultText, options: PruneOptions): ResultEdit | null {
+function errorEdit(result: Result, read: ResultText, options: PruneOptions, context: PassContext): ResultEdit | null {
   const message = errorMessage(read, result.isError === true);
   if (message === null || carriesData(read.json)) return null;
-  const line = options.failureLines ? errorLine(result.name, message) : lineOf(result, read, options);
+  const line = options.failureLines
+    ? errorLine(result.name, message, context.ref(inputText(result)))
+    : lineOf(result, read, options, context);
   return line === null ? null : lineEdit(result, line, 'an old error, of which the message is enough');
 }
 
@@ -64,9 +67,9 @@ export function isData(result: Result, { text, json }: ResultText, options: Prun
 }
 
 /** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
-export function trimEdit(result: Result, options: PruneOptions, reason: string): ResultEdit | null {
+export function trimEdit(result: Result, options: PruneOptions, reason: string, context: PassContext): ResultEdit | null {
   const text = resultText(result);
-  const cuts = trimCuts(text, trimBounds(options), options.failureLines);
+  const cuts = trimCuts(text, trimBounds(options), options.failureLines, context.ref(inputText(result)));
   if (!cuts) return null;
   const [part, ...others] = textParts(result);
   const remark = { change: 'trimmed', reason };
@@ -79,8 +82,9 @@ export function lineEdit(result: Result, value: string, reason: string): ResultE
   return { kind: 'collapse', result, value, change: 'one-liner', reason };
 }
 
-export function lineOf(result: Result, read: ResultText, options: PruneOptions, quote?: number): string {
+export function lineOf(result: Result, read: ResultText, options: PruneOptions, context: PassContext, quote?: number): string {
   const { statusSummaries, failureLines } = options;
-  const style = { failed: result.isError === true, statusSummaries, failureLines };
+  const ref = context.ref(inputText(result));
+  const style = { failed: result.isError === true, statusSummaries, failureLines, ref };
   return oneLiner(result.name, read, quote === undefined ? style : { ...style, quote });
 }

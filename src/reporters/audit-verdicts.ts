@@ -1,34 +1,39 @@
-import { Chalk, type ChalkInstance } from 'chalk';
-import type { AuditReport, Cause, Contributor, Verdict } from '../audit/report.ts';
+import type { Cause, Contributor, Verdict } from '../audit/report.ts';
+import { plainExcerpt } from '../quoted.ts';
 import { amountInWords, dollars, signed } from './amount.ts';
 import { grouped } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
-import type { RenderOptions } from './reporter.ts';
-import { wrap } from './wrap.ts';
+import type { Check } from './page.ts';
 
-/** Each failed budget: which file, which section, by how much, the largest contributors, and what to change. Empty where none failed. */
-export function renderFailures({ verdicts }: AuditReport, options: RenderOptions): string {
-  const chalk = new Chalk({ level: options.color ? 1 : 0 });
-  return verdicts
-    .filter(({ outcome }) => outcome === 'failed')
-    .map((verdict) => renderFailure(verdict, options.columns, chalk))
-    .join('');
+/** A budget as a check: which section, by how much, what it comes from, and what to change. */
+export function checkOf(verdict: Verdict): Check {
+  const { budget, section, name, limit, line, outcome, origin, contributors, causes } = verdict;
+  const of = name ?? (section === 'total' ? '' : section);
+  const bound = amountInWords(limit.amount, limit.unit);
+  const failed = outcome === 'failed';
+  return {
+    name: [line === null ? '' : `line ${line}:`, budget, of === '' ? '' : plainExcerpt(of, 60), bound].filter(Boolean).join(' '),
+    code: budget,
+    line,
+    outcome,
+    message: messageOf(verdict),
+    details: failed
+      ? [
+          ...causes.map(causeInWords),
+          ...contributors.map(contributorInWords),
+          `the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${origin}`,
+        ]
+      : [],
+  };
 }
 
-function renderFailure(verdict: Verdict, columns: number, chalk: ChalkInstance): string {
-  const { path, line, origin, contributors, causes } = verdict;
-  const place = line === null ? plain(path) : `${plain(path)}:${line}`;
-  const text = wrap(`failed [${verdict.budget}] ${place}: ${failureInWords(verdict)}`, columns, '  ');
-  const lines = [
-    ...causes.map((cause) => `  ${causeInWords(cause)}`),
-    ...contributors.map((contributor) => `  ${contributorInWords(contributor)}`),
-    `  the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${plain(origin)}`,
-  ];
-  return text.replace('failed', chalk.red('failed')) + lines.map((each) => wrap(each, columns, '    ')).join('');
+function messageOf(verdict: Verdict): string {
+  if (verdict.outcome === 'failed') return failureInWords(verdict);
+  if (verdict.measured === null) return 'This cannot be known.';
+  return `${amountInWords(verdict.measured, verdict.limit.unit)}, within the limit.`;
 }
 
 /** `section results takes 9,120 tokens, 1,120 more than 8,000.` */
-export function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
+function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
   const what = subject(section, name);
   const figure = amountInWords(measured ?? 0, limit.unit);
   const [beyond, bound] = beyondInWords(excess, limit);
@@ -53,12 +58,12 @@ function subject(section: Verdict['section'], name: string | null): string {
   return section === 'total' ? 'the request' : `section ${section}`;
 }
 
-export function contributorInWords({ section, name, at, tokens }: Contributor): string {
+function contributorInWords({ section, name, at, tokens }: Contributor): string {
   return `${grouped(tokens)} tokens: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
 }
 
 /** `+1,200 tokens: results of read_file, 800 → 2,000`. */
-export function causeInWords({ section, name, baseline, now }: Cause): string {
+function causeInWords({ section, name, baseline, now }: Cause): string {
   const figures = `${grouped(baseline)} → ${grouped(now)}`;
   return `${signed(now - baseline)} tokens: ${section}, ${plainExcerpt(name, 60)}, ${figures}${now === 0 ? ' (gone)' : baseline === 0 ? ' (new)' : ''}`;
 }

@@ -1,9 +1,10 @@
-import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { Counting, Finding, Report, Sections, UnreadInput } from '../compact/report.ts';
 
 /** Plain data about one count; version 1 of a published shape. */
 export interface CountReport {
   readonly version: 1;
   readonly files: readonly CountedFile[];
+  readonly unread: readonly UnreadInput[];
 }
 
 export interface CountedFile {

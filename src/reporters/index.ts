@@ -4,6 +4,15 @@ import type { Reporter } from './reporter.ts';
 export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
   ['table', async () => (await import('./table.ts')).table],
   ['json', async () => (await import('./json.ts')).json],
+  ['markdown', async () => (await import('./markdown.ts')).markdown],
+  ['html', async () => (await import('./html.ts')).html],
+  ['github', async () => (await import('./github.ts')).github],
+  ['junit', async () => (await import('./junit.ts')).junit],
   ['summary', async () => (await import('./summary.ts')).summary],
   ['changes', async () => (await import('./changes.ts')).changes],
 ]);
+
+/** The kinds of report, but for one that has nothing to tell of a command. */
+export function reportersWithout(kind: string): string[] {
+  return [...reporters.keys()].filter((each) => each !== kind);
+}

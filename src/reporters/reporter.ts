@@ -1,4 +1,5 @@
-import type { Report } from '../compact/report.ts';
+import type { Change } from '../compact/report.ts';
+import type { Page } from './page.ts';
 
 export interface RenderOptions {
   /** Columns that the output may take. */
@@ -6,12 +7,9 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Everything there is to say. */
   readonly verbose?: boolean;
+  /** `--diff`: what a change takes away, in lines that end with a line feed. */
+  readonly diffOf?: ((change: Change, color: boolean) => string) | undefined;
 }
 
-/** Makes words of plain data. */
-export interface Reporter {
-  /** One run, ending with a line feed. */
-  render(report: Report, options: RenderOptions): string;
-  /** Several runs, in the order of their inputs. */
-  renderAll(reports: readonly Report[], options: RenderOptions): string;
-}
+/** Gives a page a form. The text ends with a line feed, unless it is empty. */
+export type Reporter = (page: Page, options: RenderOptions) => string;

@@ -1,61 +1,38 @@
-import { Chalk } from 'chalk';
-import type { Report } from '../compact/report.ts';
-import { findingLines, locatedFindings } from './findings.ts';
-import { type Column, grid } from './grid.ts';
-import { label } from './label.ts';
-import { count, grouped, percent } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
+import { Chalk, type ChalkInstance } from 'chalk';
+import { plain } from '../quoted.ts';
+import { failureLines, verdictLine } from './failures.ts';
+import { findingLines } from './findings.ts';
+import { grid } from './grid.ts';
+import { grouped } from './numbers.ts';
+import type { PageTable } from './page.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
+import { unnamedLines } from './unread.ts';
 import { wrap } from './wrap.ts';
 
-/** What was saved: pass by pass for one run, file by file for several; with the label of the figures and the findings below. */
-export const table: Reporter = { render: renderOne, renderAll: renderMany };
-
-const FIGURES: readonly Column[] = [
-  { head: 'before', align: 'right' },
-  { head: 'after', align: 'right' },
-  { head: 'saved', align: 'right' },
-  { head: '%', align: 'right' },
-];
-
-function renderOne(report: Report, options: RenderOptions): string {
+/** For a terminal: tables, the label of their figures, what was found, and at the end what failed. */
+export const table: Reporter = (page, options) => {
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
-  const counted = report.total !== null;
-  const columns: Column[] = [
-    { head: 'pass', align: 'left' },
-    { head: 'what', align: 'left', wraps: true },
-    ...(counted ? FIGURES : []),
-  ];
-  const rows = report.passes.map((pass) => [pass.id, plain(pass.what), ...(counted ? figures(pass) : [])]);
-  const total = ['total', subject(report), ...(counted ? figures(report.total) : [])];
-  const below = wrap(label([report.counting]), options.columns);
-  return `${grid(columns, rows, total, options.columns, chalk)}${below}${findingLines(report.findings, options, chalk)}`;
+  const shown = page.tables.filter(({ detail }) => options.verbose || !detail);
+  const tables = shown.map((each, index) => `${index === 0 ? '' : heading(each, chalk)}${lines(each, options, chalk)}`);
+  return [
+    ...tables,
+    wrap(page.label, options.columns),
+    unnamedLines(page, options),
+    findingLines(page, options, chalk),
+    ...(page.saysFailures ? [] : [failureLines(page, options, chalk), verdictLine(page, options)]),
+  ].join('');
+};
+
+function heading({ caption }: PageTable, chalk: ChalkInstance): string {
+  return `\n${chalk.bold(plain(caption))}\n`;
 }
 
-function renderMany(reports: readonly Report[], options: RenderOptions): string {
-  const chalk = new Chalk({ level: options.color ? 1 : 0 });
-  const columns: Column[] = [{ head: 'file', align: 'left', wraps: true }, ...FIGURES];
-  const rows = reports.map(({ input, total }) => [plain(input.path ?? '-'), ...figures(total)]);
-  const sum = (side: 'before' | 'after' | 'saved'): number => reports.reduce((all, { total }) => all + (total?.[side] ?? 0), 0);
-  const total = { before: sum('before'), after: sum('after'), saved: sum('saved') };
-  const foot = [`${grouped(reports.length)} files`, ...figures(total)];
-  const below = wrap(label(reports.map((report) => report.counting)), options.columns);
-  return `${grid(columns, rows, foot, options.columns, chalk)}${below}${findingLines(locatedFindings(reports), options, chalk)}`;
-}
-
-interface Figures {
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly saved: number | null;
-}
-
-function figures(row: Figures | null): string[] {
-  if (!row) return ['?', '?', '?', ''];
-  return [count(row.before), count(row.after), count(row.saved), percent(row.saved, row.before)];
-}
-
-/** What was compacted; without figures, the bytes are all that tells of its size. */
-function subject({ input, output, total }: Report): string {
-  const name = input.model === null ? plain(input.format) : `${plain(input.format)}, ${plainExcerpt(input.model, 40)}`;
-  return total ? name : `${name}: ${grouped(input.bytes)} → ${grouped(output.bytes)} bytes`;
+function lines({ columns, rows, foot, notes, few }: PageTable, options: RenderOptions, chalk: ChalkInstance): string {
+  const cells = (row: readonly string[]): string[] => row.map(plain);
+  const shown = options.verbose ? rows : rows.slice(0, few);
+  const rest = rows.length - shown.length;
+  const more = rest > 0 ? [`${grouped(rest)} more rows: --verbose or --report json shows them.`] : [];
+  const below = [...more, ...notes].map((note) => wrap(plain(note), options.columns, '  '));
+  const body = rows.length === 0 ? '' : grid(columns, shown.map(cells), foot && cells(foot), options.columns, chalk);
+  return `${body}${below.join('')}`;
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { JsonNode } from '../json/node.ts';
-import type { Source } from '../json/source.ts';
+import type { JsonNode, Member } from '../json/node.ts';
+import { readSource, type Source } from '../json/source.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
+import { contentHash } from './content-hash.ts';
 
 /** What stood at one place before the edits: enough to put it back byte for byte. */
 export interface SidecarEntry {
   /** JSON pointer, the same before and after; in JSONL with the line before it (`3:/message/content`). */
   readonly at: string;
-  /** SHA-256 (hex) of the value as it is spelled in the compacted payload. */
+  /** The content hash (SHA-256, hex) of the value that stands there in the compacted payload, however it is spelled. */
   readonly hash: string;
   /** The value as it was spelled in the input. */
   readonly text: string;
@@ -48,7 +48,8 @@ function changedValues(root: JsonNode, splices: readonly Splice[]): ChangedValue
 
 /** The splices by the child that holds each, or null if one of them lies in no single child. */
 function shared({ node, splices }: ChangedValue): ChangedValue[] | null {
-  const children = node.type === 'object' ? node.members().map(({ value }) => value) : node.items();
+  const members = node.members();
+  const children = node.type === 'object' ? members.map(({ value }) => value) : node.items();
   const groups: { node: JsonNode; splices: Splice[] }[] = [];
   let at = 0;
   for (const splice of splices) {
@@ -60,12 +61,23 @@ function shared({ node, splices }: ChangedValue): ChangedValue[] | null {
     if (last?.node === child) last.splices.push(splice);
     else groups.push({ node: child, splices: [splice] });
   }
-  return groups;
+  return repeats(members, new Set(groups.map((group) => group.node.step))) ? null : groups;
+}
+
+/** Whether one of the keys stands more than once, so that a pointer would not tell which is meant. */
+function repeats(members: readonly Member[], keys: ReadonlySet<string | number | undefined>): boolean {
+  const seen = new Set<string>();
+  for (const { key } of members) {
+    if (!keys.has(key)) continue;
+    if (seen.has(key)) return true;
+    seen.add(key);
+  }
+  return false;
 }
 
 function entryOf(source: Source, { node, splices }: ChangedValue, prefix: string): SidecarEntry {
   const { start, end } = node;
   const moved = splices.map((splice) => ({ from: splice.from - start, to: splice.to - start, insert: splice.insert }));
   const now = applySplices(source.bytes.subarray(start, end), moved);
-  return { at: prefix + node.pointer, hash: createHash('sha256').update(now).digest('hex'), text: node.raw() };
+  return { at: prefix + node.pointer, hash: contentHash(readSource(now).documents[0].root), text: node.raw() };
 }

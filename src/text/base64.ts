@@ -24,16 +24,16 @@ const LINE_ENDS = new Set(['', '\n', '\r', '\\', '"', "'", '`', '<', '>', ')', '
  * Cuts that put `[BASE64_REMOVED: …]` in the place of all base64 of more than 1,000 characters in a text, with a `data:…;base64,`
  * before it: ascending, in UTF-16 indexes. The text may be anything: plain, JSON, JSON inside strings of JSON at any depth, JSONL or
  * torn. It is read as it is spelled, so nothing is parsed and nothing but the base64 is touched; JSON stays JSON, for cuts lie inside
- * strings (never in a member's name) and the marker needs no escape at any depth. Linear time; never throws.
+ * strings (never in a member's name) and the marker needs no escape at any depth. Linear time; never throws. `ref` names what is removed.
  */
-export function findBase64(text: string): Cut[] {
+export function findBase64(text: string, ref: (removed: string) => string | undefined = () => undefined): Cut[] {
   const cuts: Cut[] = [];
   for (let at = 0; (at = nextStretch(text, at, SHORTEST_LINE)) >= 0; ) {
     while (belongs(text, at)) {
       const first = readLine(text, at);
       if (first.length >= SHORTEST_LINE) {
         const lines = readBlock(text, first);
-        const cut = judge(text, lines);
+        const cut = judge(text, lines, ref);
         if (cut) cuts.push(cut);
         at = lines[lines.length - 1].to;
       } else at = first.to > at ? first.to : readEscape(text, at).to;
@@ -62,7 +62,7 @@ function isLastLine(text: string, first: Line, line: Line): boolean {
   return line.length % 4 === 0 && LINE_ENDS.has(text.charAt(line.to)) && !WORD.test(text.slice(line.from, line.to));
 }
 
-function judge(text: string, lines: readonly Line[]): Cut | null {
+function judge(text: string, lines: readonly Line[], ref: (removed: string) => string | undefined): Cut | null {
   const length = lines.reduce((sum, line) => sum + line.length, 0);
   if (length <= LONGEST_KEPT) return null;
   const { from } = lines[0];
@@ -74,7 +74,8 @@ function judge(text: string, lines: readonly Line[]): Cut | null {
   if (prefix === '' && HANDLE.test(key)) return null;
   const surroundings = { announced: prefix !== '', named: NAMES.has(key.toLowerCase()) };
   if (!isBase64(plainBase64(text, lines), surroundings)) return null;
-  return { from: from - prefix.length, to, insert: base64Marker(length) };
+  const start = from - prefix.length;
+  return { from: start, to, insert: base64Marker(length, ref(text.slice(start, to))) };
 }
 
 /** Whether a dot joins a stretch to more of its kind, as in `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN`. */

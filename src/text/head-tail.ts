@@ -24,15 +24,15 @@ export interface TrimmedParts {
  * Lines that show a failure follow the marker, if asked for, as they stand, and count as kept. Of a text that was trimmed before, no marker
  * is kept inside another, and the new number is what is missing from the original.
  */
-export function trimCuts(text: string, bounds: TrimBounds, withFailureLines: boolean): TextCut[] | null {
+export function trimCuts(text: string, bounds: TrimBounds, withFailureLines: boolean, ref?: string): TextCut[] | null {
   const head = pointsForward(text, bounds.headChars);
   const tail = pointsBack(text, bounds.tailChars);
   const old = trimmedParts(text, bounds);
-  if (old) return cutAgain(text, old, Math.min(head, old.head.to), Math.max(tail, old.tail.from));
+  if (old) return cutAgain(text, old, Math.min(head, old.head.to), Math.max(tail, old.tail.from), ref);
   if (tail <= head) return null;
   const lines = withFailureLines ? failureLines(text, head, tail) : [];
   const count = pointsBetween(text, head, tail) - shownLength(text, lines);
-  return count > 0 ? cutAround(text, head, tail, lines, `\n\n${trimMarker(count)}\n\n`) : null;
+  return count > 0 ? cutAround(text, head, tail, lines, `\n\n${trimMarker(count, ref)}\n\n`) : null;
 }
 
 function cutAround(text: string, head: number, tail: number, lines: readonly Range[], marker: string): TextCut[] {
@@ -47,10 +47,10 @@ function cutAround(text: string, head: number, tail: number, lines: readonly Ran
   return cuts;
 }
 
-function cutAgain(text: string, old: TrimmedParts, head: number, tail: number): TextCut[] | null {
+function cutAgain(text: string, old: TrimmedParts, head: number, tail: number, ref: string | undefined): TextCut[] | null {
   const gone = pointsBetween(text, head, old.head.to) + pointsBetween(text, old.tail.from, tail);
   if (gone === 0) return null;
-  const marker = { from: head, to: old.marker.to, insert: `\n\n${trimMarker(old.count + gone)}\n\n` };
+  const marker = { from: head, to: old.marker.to, insert: `\n\n${trimMarker(old.count + gone, ref)}\n\n` };
   return tail === old.tail.from ? [marker] : [marker, { from: old.tail.from, to: tail, insert: '' }];
 }
 

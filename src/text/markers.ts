@@ -135,6 +135,7 @@ function kilobytes(numerator: number, denominator = 1): string {
   return `${withCommas(Math.floor(rounded / 10))}.${rounded % 10}KB`;
 }
 
-function inBrackets(ref: string | undefined): string {
+/** What a marker carries before its end. */
+export function inBrackets(ref: string | undefined): string {
   return ref === undefined ? '' : ` ref ${ref}`;
 }

@@ -3,7 +3,7 @@ import { firstPoints, pointsBetween } from './code-points.ts';
 import { errorMessage, messageOf } from './error-message.ts';
 import { failureLines } from './failure-lines.ts';
 import { inLine, nameInLine } from './line.ts';
-import { LINE_LIMIT, pointerTarget, REF_LENGTH, trimParagraphs } from './markers.ts';
+import { inBrackets, LINE_LIMIT, pointerTarget, REF_LENGTH, trimParagraphs } from './markers.ts';
 import { isTruthy, type ResultText, valueText } from './result-text.ts';
 
 /** Code points of a quoted text. */
@@ -22,19 +22,21 @@ export interface LineStyle {
   readonly statusSummaries: boolean;
   /** Lines that show a failure stand for a text rather than its beginning. */
   readonly failureLines: boolean;
+  /** By which the whole result can be asked for. */
+  readonly ref?: string | undefined;
 }
 
 /** A result in one line: `[pruned: NAME: …]`, at most 400 code points with room for a ref. */
 export function oneLiner(name: string, result: ResultText, style: LineStyle): string {
-  return bracketed(name, summary(result, style));
+  return bracketed(name, summary(result, style), style.ref);
 }
 
 /** A failed result with its whole message in one line, or null if that is over 400 code points or the line would be. */
-export function errorLine(name: string, message: string): string | null {
+export function errorLine(name: string, message: string, ref?: string): string | null {
   if (pointsBetween(message, 0, message.length) > WHOLE_MESSAGE) return null;
   const detail = ` failed: ${inLine(message)}`;
-  const line = bracketed(name, detail);
-  return line.endsWith(`${detail}]`) ? line : null;
+  const line = bracketed(name, detail, ref);
+  return line.endsWith(`${detail}${inBrackets(ref)}]`) ? line : null;
 }
 
 function summary(result: ResultText, style: LineStyle): string {
@@ -130,10 +132,10 @@ function cut(escaped: string, most: number): string {
 }
 
 /** Cuts the detail where the line would be too long, and sees to it that data does not pass for a pointer. */
-function bracketed(name: string, detail: string): string {
+function bracketed(name: string, detail: string, ref: string | undefined): string {
   const start = `[pruned: ${nameInLine(name)}`;
   const room = LINE_LIMIT - REF_LENGTH - 1 - pointsBetween(start, 0, start.length);
   const short = pointsBetween(detail, 0, detail.length) <= room ? detail : `${cut(detail, room - 1)}…`;
-  const line = `${start}${short}]`;
-  return pointerTarget(line) === null ? line : `${start}${short}.]`;
+  const line = `${start}${short}${inBrackets(ref)}]`;
+  return pointerTarget(line) === null ? line : `${start}${short}.${inBrackets(ref)}]`;
 }

@@ -1,43 +1,66 @@
-import { hashBytes } from './byte-hash.ts';
+import { hashBytes, tailWord } from './byte-hash.ts';
 import { expandCharacterClasses } from './character-classes.ts';
 import { decodeRanks } from './decode-ranks.ts';
-import { allocateTable, openTable } from './table.ts';
+import { allocateTable, openTable, RANK_BITS, SHORT_ENTRY, SHORT_TOKEN } from './table.ts';
 
 /**
- * Turns an encoding's ranks, as js-tiktoken publishes them, into a stored table (see table.ts). Same ranks, same bytes.
+ * Turns an encoding's ranks, as js-tiktoken publishes them, into a stored table (table.ts). Same ranks, same bytes.
  * Throws an Error if the ranks are not readable.
  */
 export function buildTable(ranks: string): Uint8Array {
-  const { bytes, starts, ends } = decodeRanks(ranks);
+  const tokens = decodeRanks(ranks);
   const classes = expandCharacterClasses();
-  const slotBits = 32 - Math.clz32(starts.length * 2 - 1);
-  let longestToken = 0;
-  for (let rank = 0; rank < starts.length; rank++) longestToken = Math.max(longestToken, ends[rank] - starts[rank]);
-
+  const lengths = tokens.map(({ length }) => length);
+  const long = tokens.filter(({ length }) => length > SHORT_TOKEN);
   const stored = allocateTable({
-    slots: 1 << slotBits,
-    tokens: starts.length,
-    tokenBytes: bytes.length,
+    short: roomFor(lengths.filter((length) => length > 2 && length <= SHORT_TOKEN).length),
+    long: roomFor(long.length),
+    longTokens: long.length,
+    bytes: long.reduce((sum, { length }) => sum + length, 0),
     classBlocks: classes.blocks.length,
-    longestToken,
+    longestToken: lengths.reduce((longest, length) => Math.max(longest, length)),
   });
   const table = openTable(stored);
   if (table === null) throw new Error('tables cannot be built on this machine');
   table.classes.index.set(classes.index);
   table.classes.blocks.set(classes.blocks);
-  table.bytes.set(bytes);
-  const view = new DataView(table.bytes.buffer, table.bytes.byteOffset, table.bytes.byteLength);
-  for (let rank = 0; rank < starts.length; rank++) {
-    const at = starts[rank];
-    const length = ends[rank] - at;
-    // Ranks that no token has (there is one in p50k_base).
-    if (length === 0) continue;
-    table.tokens[rank] = (at << 8) | length;
-    if (length === 2) table.pairs[bytes[at] | (bytes[at + 1] << 8)] = rank + 1;
-    const hash = hashBytes(view, at, length);
-    let slot = hash >>> (32 - slotBits);
-    while (table.slots[slot] !== 0) slot = (slot + 1) & (table.slots.length - 1);
-    table.slots[slot] = (hash << 18) | (rank + 1);
+
+  const key = new Uint8Array(256);
+  const view = new DataView(key.buffer);
+  let number = 0;
+  let offset = 0;
+  for (const [rank, token] of tokens.entries()) {
+    const { length } = token;
+    if (length < 2) continue;
+    key.set(token);
+    const hash = hashBytes(view, 0, length);
+    if (length === 2) {
+      table.pairs[view.getUint16(0, true)] = rank + 1;
+    } else if (length <= SHORT_TOKEN) {
+      const slot = freeSlot(table.short, SHORT_ENTRY, SHORT_ENTRY - 1, hash);
+      table.short[slot] = tailWord(view, 0, Math.min(length, 4));
+      table.short[slot + 1] = length > 4 ? tailWord(view, 4, length - 4) : 0;
+      table.short[slot + 2] = (length << RANK_BITS) | (rank + 1);
+    } else {
+      table.bytes.set(token, offset);
+      table.longTokens[2 * number] = rank;
+      table.longTokens[2 * number + 1] = (offset << 8) | length;
+      offset += length;
+      table.long[freeSlot(table.long, 1, 0, hash)] = (hash << RANK_BITS) | ++number;
+    }
   }
   return stored;
+}
+
+/** A power of two of which at most two thirds will be taken. */
+function roomFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(count, 1) * 1.5));
+}
+
+/** The first free entry from where a hash points; an entry is free while the number at `used` in it is 0. */
+function freeSlot(entries: Int32Array, size: number, used: number, hash: number): number {
+  const last = entries.length / size - 1;
+  let slot = hash >>> Math.clz32(last);
+  while (entries[slot * size + used] !== 0) slot = (slot + 1) & last;
+  return slot * size;
 }

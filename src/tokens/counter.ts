@@ -2,8 +2,8 @@ import { type EncodingName, ranksOf } from './encodings.ts';
 import { type Engine, engineFor, NO_LIMIT } from './engine.ts';
 import { createStringMemo } from './string-memo.ts';
 
-/** Strings of more UTF-16 units than all of these together are counted again each time (string-memo.ts): about 16 million. */
-const REMEMBERED_UNITS = 1 << 24;
+/** UTF-16 units of one generation of remembered strings (string-memo.ts): all the texts of a transcript of 60 MB. */
+const REMEMBERED_UNITS = 1 << 26;
 /** No token of any encoding is longer, in bytes. */
 const LONGEST_TOKEN = 128;
 
@@ -15,8 +15,8 @@ const LONGEST_TOKEN = 128;
 export interface Counter {
   readonly encoding: EncodingName;
   /**
-   * Tokens of a text, as ordinary text. Each distinct string is counted once per counter; strings are remembered up to 2^24 UTF-16 units
-   * in each of two generations (string-memo.ts), so a huge input does not stay in memory.
+   * Tokens of a text, as ordinary text. Each distinct string is counted once per counter, as long as the distinct strings have up to 2^26
+   * UTF-16 units together; beyond that, those that nobody asked for since are forgotten, so that a counter keeps at most twice as much.
    */
   count(text: string): number;
   /** Whether count(text) > limit; stops as soon as the outcome is clear. */

@@ -1,4 +1,5 @@
 import { nearest, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 import { claudeVersion, modelNames } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
 
@@ -63,7 +64,7 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
     const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `There is no encoding '${override.slice(0, 40)}'.`, {
+    throw new UserError('unknown-encoding', `There is no encoding ${quoted(override)}.`, {
       hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
     });
   }

@@ -22,6 +22,13 @@ const CHUNK = 1 << 15;
 /** A limit that no count reaches. */
 export const NO_LIMIT = 0x7fffffff;
 
+/**
+ * A text with every kind of character and piece. It is counted before any other, several times, so that V8 has seen every path when it
+ * compiles: else it compiles for ASCII, and again and again as other characters turn up, which the first megabyte waits for.
+ */
+const PRIMER =
+  "It's Ünï ǅ ʰ 漢字 e\u0301 \u0301A 1234٣½ \r\n \t(x\u3000\u0085y) // 😀\u200d!\n/ 𝒜'LL o'ſ 'Re X'v antidisestablishmentarianismus\u{10ffff}  ";
+
 /** Counts tokens of one encoding. A count above the limit only says that the text has more tokens than that: counting has stopped. */
 export interface Engine {
   /** Lone surrogates count as U+FFFD. */
@@ -44,10 +51,12 @@ export function engineFor(encoding: RankedEncoding): Engine {
 
 function createEngine(encoding: RankedEncoding): Engine {
   const table = loadTable(encoding);
-  const pieceEnd = SPLITTERS[encoding](createCharacterReader(table.classes));
+  const read = createCharacterReader(table.classes);
+  const pieceEnd = SPLITTERS[encoding](read);
   const countPiece = createPieceCounter(table);
   const scratch = createScratch(2 * 3 * CHUNK);
   const encoder = new TextEncoder();
+  countScratch(encoder.encodeInto(PRIMER.repeat(8), scratch.bytes).written, NO_LIMIT);
 
   return {
     countText(text, limit) {
@@ -88,17 +97,14 @@ function createEngine(encoding: RankedEncoding): Engine {
     let waiting = 0;
     for (let from = 0; from < length && tokens <= limit; ) {
       scratch.reserve(waiting + 3 * CHUNK);
-      const { read, written } = fill(from, Math.min(from + CHUNK, length), waiting);
-      from += read;
-      const end = waiting + written;
-      let cut = end;
-      if (from < length) {
-        const searched = Math.max(waiting - 1, 0);
-        cut = safeCut(scratch.bytes, searched, end);
-        if (cut === searched) {
-          waiting = end;
-          continue;
-        }
+      const part = fill(from, Math.min(from + CHUNK, length), waiting);
+      from += part.read;
+      const end = waiting + part.written;
+      // What waits has been searched before, but for its last character.
+      const cut = from < length ? safeCut(read, scratch.bytes, Math.max(waiting - 4, 0), end) : end;
+      if (cut <= 0) {
+        waiting = end;
+        continue;
       }
       const rest = scratch.bytes.slice(cut, end);
       tokens += countScratch(cut, limit - tokens);

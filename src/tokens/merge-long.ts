@@ -3,11 +3,11 @@ import { createTreeMerge, type TreeMerge } from './merge-tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Bytes merged at once, and how many of them the next window looks at again: the longest token several times over. */
-const WINDOW = 4096;
-const OVERLAP = 512;
+const WINDOW = 2048;
+const OVERLAP = 256;
 
 /**
- * Byte pair merging for long pieces, window after window, so that the heap stays in the processor's cache and memory does not grow with
+ * Byte pair merging for long pieces, window after window, so that what is looked at stays in the processor's cache and memory does not grow with
  * the piece. Exact, because two encodings that share a token at the seam are together the encoding of the whole (github/rust-gems,
  * crates/bpe/README.md, corollary III; it holds for any ranks: a merge across the seam would already happen in one of the two windows).
  * Where two windows share none (made-up text only) the whole piece is merged at once. O(n log n) in any case.
@@ -29,9 +29,11 @@ export function createLongMerge(vocabulary: Vocabulary): Merge {
     let start = at;
     /** How many token borders of the last window stand in `seam`: from the start of this window to the end of the last one. */
     let borders = 0;
-    for (;;) {
+    for (let merged = -1; ; ) {
       const length = Math.min(WINDOW, end - start);
-      merge(view, start, length);
+      // In a run of one character, or of a few in turn, windows are like the one before, and so is what `ends` says.
+      if (merged < 0 || length < WINDOW || !areSame(view, merged, start, length)) merge(view, start, length);
+      merged = start;
       let token = 0;
       if (borders > 0) {
         let known = 0;
@@ -53,4 +55,9 @@ export function createLongMerge(vocabulary: Vocabulary): Merge {
       start += next;
     }
   }
+}
+
+function areSame(view: DataView, one: number, other: number, length: number): boolean {
+  for (let i = 0; i < length; i += 4) if (view.getInt32(one + i, true) !== view.getInt32(other + i, true)) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { createMinimumTree, NONE, refreshedTogether } from './minimum-tree.ts';
+import { createMinimumTree, NONE, numberFor, refreshedTogether } from './minimum-tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface TreeMerge {
@@ -25,7 +25,7 @@ export function createTreeMerge(vocabulary: Vocabulary, room: number): TreeMerge
       for (let i = 0; i < length; i++) {
         ends[i] = i + 1;
         starts[i + 1] = i;
-        leaves[i] = i + 1 < length ? rankOf(view, at + i, 2) : NONE;
+        leaves[i] = i + 1 < length ? numberOf(view, at, i, i + 2) : NONE;
       }
       tree.build(length);
 
@@ -37,10 +37,10 @@ export function createTreeMerge(vocabulary: Vocabulary, room: number): TreeMerge
         starts[end] = first;
         parts--;
         leaves[second] = NONE;
-        leaves[first] = end < length ? rankOf(view, at + first, ends[end] - first) : NONE;
+        leaves[first] = end < length ? numberOf(view, at, first, ends[end]) : NONE;
         if (first > 0) {
           const before = starts[first];
-          leaves[before] = rankOf(view, at + before, end - before);
+          leaves[before] = numberOf(view, at, before, end);
           if (!refreshedTogether(before, first)) tree.refresh(before);
         }
         if (!refreshedTogether(second, first)) tree.refresh(second);
@@ -50,8 +50,8 @@ export function createTreeMerge(vocabulary: Vocabulary, room: number): TreeMerge
     },
   };
 
-  function rankOf(view: DataView, at: number, length: number): number {
-    const rank = vocabulary.rankOf(view, at, length);
-    return rank < 0 ? NONE : rank;
+  function numberOf(view: DataView, at: number, from: number, to: number): number {
+    const rank = vocabulary.rankOf(view, at + from, to - from);
+    return rank < 0 ? NONE : numberFor(rank, from);
   }
 }

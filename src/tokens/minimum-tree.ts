@@ -1,21 +1,28 @@
 const FAN_BITS = 4;
 const FAN = 1 << FAN_BITS;
+const PLACE = FAN - 1;
 
-/** Higher than any number that is put in. */
+/** Higher than the number of any rank, and what a position without one has. */
 export const NONE = 0x7fffffff;
 
+/** The number to put at a position for a rank (below 2^18). */
+export function numberFor(rank: number, position: number): number {
+  return (rank << FAN_BITS) | (position & PLACE);
+}
+
 /**
- * Numbers at positions, of which the lowest, and of equal ones the leftmost, is found: a tournament tree in which every node holds the
- * least of 16 (Knuth, The Art of Computer Programming 5.2.3, tree selection). Both operations are O(log n) and touch few cache lines.
+ * Ranks at positions, of which the lowest, and of equal ones the leftmost, is found: a tournament tree (Knuth, The Art of Computer
+ * Programming 5.2.3, tree selection) in which every node has the lowest rank of 16 below it and says which of them that is. Finding and
+ * changing are O(log n), touch few cache lines, and do not branch on the data.
  */
 export interface MinimumTree {
-  /** The numbers. Who changes one calls `build` or `refresh` before the next `lowest`. */
+  /** By position `numberFor` its rank, or NONE. Who changes one calls `build` or `refresh` before the next `lowest`. */
   readonly leaves: Int32Array;
   /** Starts anew with so many positions. */
   build(length: number): void;
-  /** Takes note that numbers in the same 16 as this position have changed. */
+  /** Takes note that numbers among the same 16 as this position have changed. */
   refresh(position: number): void;
-  /** The position of the lowest number, or -1 if all are NONE. */
+  /** The position of the lowest rank, or -1 if there is none. */
   lowest(): number;
 }
 
@@ -39,46 +46,51 @@ export function createMinimumTree(room: number): MinimumTree {
       height = 1;
       for (let size = length; ; height++) {
         const level = levels[height - 1];
-        const full = Math.ceil(size / FAN) * FAN;
-        level.fill(NONE, size, full);
-        if (full === FAN) break;
-        size = full / FAN;
-        for (let i = 0; i < size; i++) levels[height][i] = leastOf16(level, i * FAN);
+        const blocks = (size + FAN - 1) >> FAN_BITS;
+        level.fill(NONE, size, blocks * FAN);
+        if (blocks === 1) break;
+        const parents = levels[height];
+        for (let at = 0; at < blocks; at++) parents[at] = place(leastOf16(level, at << FAN_BITS), at);
+        size = blocks;
       }
     },
     refresh(position) {
       let at = position >> FAN_BITS;
       for (let above = 1; above < height; above++) {
-        const least = leastOf16(levels[above - 1], at * FAN);
-        const parents = levels[above];
-        if (parents[at] === least) return;
-        parents[at] = least;
+        levels[above][at] = place(leastOf16(levels[above - 1], at << FAN_BITS), at);
         at >>= FAN_BITS;
       }
     },
     lowest() {
       const least = leastOf16(levels[height - 1], 0);
       if (least === NONE) return -1;
-      let at = 0;
-      for (let depth = height - 1; ; depth--) {
-        const level = levels[depth];
-        while (level[at] !== least) at++;
-        if (depth === 0) return at;
-        at *= FAN;
-      }
+      let at = least & PLACE;
+      for (let level = height - 2; level >= 0; level--)
+        at = (at << FAN_BITS) | (leastOf16(levels[level], at << FAN_BITS) & PLACE);
+      return at;
     },
   };
 }
 
+/** The number of a rank, now for this position. */
+function place(number: number, position: number): number {
+  return number === NONE ? NONE : (number & ~PLACE) | (position & PLACE);
+}
+
 /** Written out, so that the comparisons do not wait for one another. */
 function leastOf16(numbers: Int32Array, at: number): number {
-  return Math.min(leastOf8(numbers, at), leastOf8(numbers, at + 8));
+  return lesser(leastOf8(numbers, at), leastOf8(numbers, at + 8));
 }
 
 function leastOf8(numbers: Int32Array, at: number): number {
-  const a = Math.min(numbers[at], numbers[at + 1]);
-  const b = Math.min(numbers[at + 2], numbers[at + 3]);
-  const c = Math.min(numbers[at + 4], numbers[at + 5]);
-  const d = Math.min(numbers[at + 6], numbers[at + 7]);
-  return Math.min(Math.min(a, b), Math.min(c, d));
+  const a = lesser(numbers[at], numbers[at + 1]);
+  const b = lesser(numbers[at + 2], numbers[at + 3]);
+  const c = lesser(numbers[at + 4], numbers[at + 5]);
+  const d = lesser(numbers[at + 6], numbers[at + 7]);
+  return lesser(lesser(a, b), lesser(c, d));
+}
+
+/** Of two numbers from 0 to NONE: Math.min branches here, which costs more than it decides. */
+function lesser(a: number, b: number): number {
+  return b + ((a - b) & ((a - b) >> 31));
 }

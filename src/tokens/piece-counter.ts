@@ -1,11 +1,8 @@
-import { hashBytes, hashSeed, hashWord, tailWord } from './byte-hash.ts';
+import { hashSeed, hashWord, tailWord } from './byte-hash.ts';
 import { createLongMerge } from './merge-long.ts';
 import { createShortMerge, type Merge } from './merge-short.ts';
 import type { Table } from './table.ts';
 import { createVocabulary } from './vocabulary.ts';
-
-/** Bytes up to which looking at every pair is faster than a heap. */
-const SHORT = 128;
 
 /** 2^15 entries each: large enough for the pieces that a transcript repeats, small enough for the processor's cache. */
 const CACHE_BITS = 15;
@@ -18,17 +15,13 @@ const CACHE_SHIFT = 32 - CACHE_BITS;
  */
 export function createPieceCounter(table: Table): Merge {
   const vocabulary = createVocabulary(table);
-  const { pairs, longestToken } = table;
-  const mergeShort = createShortMerge(vocabulary, SHORT);
+  const { pairs } = table;
+  const mergeShort = createShortMerge(vocabulary, 16);
   const mergeLong = createLongMerge(vocabulary);
   /** Entries of 4: two words of the piece, `tokens << 8 | length`, unused. */
   const upTo8 = new Int32Array(4 << CACHE_BITS);
   /** Entries of 8: four words of the piece, `tokens << 8 | length`, unused. */
   const upTo16 = new Int32Array(8 << CACHE_BITS);
-
-  function countHashed(hash: number, view: DataView, at: number, length: number): number {
-    return vocabulary.rankOfHashed(hash, view, at, length) >= 0 ? 1 : mergeShort(view, at, length);
-  }
 
   function countUpTo8(view: DataView, at: number, length: number): number {
     const first = length > 4 ? view.getInt32(at, true) : tailWord(view, at, length);
@@ -41,7 +34,7 @@ export function createPieceCounter(table: Table): Merge {
     const entry = (hash >>> CACHE_SHIFT) << 2;
     const known = upTo8[entry + 2];
     if ((known & 0xff) === length && upTo8[entry] === first && upTo8[entry + 1] === second) return known >>> 8;
-    const tokens = countHashed(hash, view, at, length);
+    const tokens = vocabulary.rankOfShort(hash, first, second, length) >= 0 ? 1 : mergeShort(view, at, length);
     upTo8[entry] = first;
     upTo8[entry + 1] = second;
     upTo8[entry + 2] = (tokens << 8) | length;
@@ -70,7 +63,7 @@ export function createPieceCounter(table: Table): Merge {
     ) {
       return known >>> 8;
     }
-    const tokens = countHashed(hash, view, at, length);
+    const tokens = vocabulary.rankOfLong(hash, view, at, length) >= 0 ? 1 : mergeShort(view, at, length);
     upTo16[entry] = first;
     upTo16[entry + 1] = second;
     upTo16[entry + 2] = third;
@@ -83,7 +76,6 @@ export function createPieceCounter(table: Table): Merge {
     if (length < 3) return length === 2 && pairs[view.getUint16(at, true)] === 0 ? 2 : 1;
     if (length <= 8) return countUpTo8(view, at, length);
     if (length <= 16) return countUpTo16(view, at, length);
-    if (length <= longestToken && vocabulary.rankOfHashed(hashBytes(view, at, length), view, at, length) >= 0) return 1;
-    return length <= SHORT ? mergeShort(view, at, length) : mergeLong(view, at, length);
+    return vocabulary.rankOf(view, at, length) >= 0 ? 1 : mergeLong(view, at, length);
   };
 }

@@ -31,6 +31,7 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     if (bits & LOWER) {
       do {
         next += bits >> 8;
+        while (isLowerAscii(bytes[next])) next++;
         bits = read(bytes, next);
       } while (bits & (LOWER | CASELESS | MARK));
       return contractionEnd(bytes, next);
@@ -66,6 +67,8 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
   }
 
   return (bytes, at) => {
+    const short = asciiWordEnd(bytes, at);
+    if (short > at) return short;
     const bits = read(bytes, at);
     if (bits & (UPPER | LOWER | CASELESS)) return wordEnd(bytes, at, at, false);
     if (bits & NUMBER) return numberEnd(bytes, at);
@@ -80,4 +83,22 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     }
     return bits & OTHER ? punctuationEnd(bytes, at) : second;
   };
+}
+
+/** The end of what most pieces are, an ASCII word of lower-case letters behind at most a blank and a capital; `at` for anything else. */
+function asciiWordEnd(bytes: Uint8Array, at: number): number {
+  const capital = bytes[at] === BLANK ? at + 1 : at;
+  const start = isUpperAscii(bytes[capital]) ? capital + 1 : capital;
+  if (!isLowerAscii(bytes[start])) return at;
+  let next = start + 1;
+  while (isLowerAscii(bytes[next])) next++;
+  return bytes[next] < 0x80 ? contractionEnd(bytes, next) : at;
+}
+
+function isUpperAscii(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
+
+function isLowerAscii(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
 }

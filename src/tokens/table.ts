@@ -1,56 +1,74 @@
 import type { CharacterClasses } from './character-classes.ts';
 
 /** Rises whenever the bytes of a table change their meaning or the character classes change. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const MAGIC = 0x4b4f5443; // "CTOK" where numbers are little-endian
 const HEADER = 8;
+const PAIRS = 0x10000;
+const CLASS_INDEX = 0x110000 >> 7;
 /** Bytes beyond the last token's, so that it can be read word by word. */
 const SLACK = 8;
 
-/** An encoding's tokens, made for look-up. The parts are views of one buffer, which is what is stored in a file. */
+/** Bytes of the longest token that stands in `short`. */
+export const SHORT_TOKEN = 8;
+/** Numbers in an entry of `short`. */
+export const SHORT_ENTRY = 3;
+/** Where an entry keeps `rank + 1`, which is at most 2^18 - 1, below whatever else it says. */
+export const RANK_BITS = 18;
+export const RANK_MASK = (1 << RANK_BITS) - 1;
+
+/**
+ * An encoding's tokens, made for look-up. The parts are views of one buffer, which is what is stored in a file. Both hash tables are a power
+ * of two entries long, and use open addressing with linear probing from the high bits of a token's hash (byte-hash.ts).
+ */
 export interface Table {
-  /** Open addressing, a power of two long, linear probing by `hashBytes` from its high bits: `(hash & 0x3fff) << 18 | rank + 1`, or 0. */
-  readonly slots: Int32Array;
-  /** By rank: `offset into bytes << 8 | length`. */
-  readonly tokens: Int32Array;
-  /** Rank + 1 of two-byte tokens by `first | second << 8`, or 0. */
+  /** Rank + 1 of tokens of two bytes by `first | second << 8`, or 0. */
   readonly pairs: Int32Array;
-  /** The tokens' bytes, in order of rank. */
+  /** Tokens of 3 to 8 bytes, entries of 3: their two words, and `length << 18 | rank + 1`, or 0 where there is none. */
+  readonly short: Int32Array;
+  /** Longer tokens: `(hash & 0x3fff) << 18 | number + 1`, or 0. They are numbered in order of rank. */
+  readonly long: Int32Array;
+  /** By that number, entries of 2: rank, and `offset into bytes << 8 | length`. */
+  readonly longTokens: Int32Array;
+  /** The longer tokens' bytes. */
   readonly bytes: Uint8Array;
   readonly classes: CharacterClasses;
   /** In bytes. */
   readonly longestToken: number;
 }
 
+/** Of `short` and `long` how many entries there is room for, of the others how many there are. */
 export interface TableSizes {
-  readonly slots: number;
-  readonly tokens: number;
-  readonly tokenBytes: number;
+  readonly short: number;
+  readonly long: number;
+  readonly longTokens: number;
+  readonly bytes: number;
   readonly classBlocks: number;
   readonly longestToken: number;
 }
 
 /** An empty buffer for a table of these sizes, with its header. */
 export function allocateTable(sizes: TableSizes): Uint8Array {
-  const buffer = new Uint8Array(layOut(sizes).end);
-  const header = new Int32Array(buffer.buffer, 0, HEADER);
-  header.set([MAGIC, LAYOUT, sizes.slots, sizes.tokens, sizes.tokenBytes, sizes.classBlocks, sizes.longestToken]);
-  return buffer;
+  const stored = new Uint8Array(layOut(sizes).end);
+  const { short, long, longTokens, bytes, classBlocks, longestToken } = sizes;
+  new Int32Array(stored.buffer, 0, HEADER).set([MAGIC, LAYOUT, short, long, longTokens, bytes, classBlocks, longestToken]);
+  return stored;
 }
 
 /** The table in some bytes, or null if they are none of this layout (or of a machine with the other byte order). */
 export function openTable(stored: Uint8Array): Table | null {
   if (stored.byteLength < HEADER * 4) return null;
   const { buffer, byteOffset } = stored.byteOffset % 4 === 0 ? stored : stored.slice();
-  const [magic, layout, slots, tokens, tokenBytes, classBlocks, longestToken] = new Int32Array(buffer, byteOffset, HEADER);
+  const [magic, layout, short, long, longTokens, bytes, classBlocks, longestToken] = new Int32Array(buffer, byteOffset, HEADER);
   if (magic !== MAGIC || layout !== LAYOUT) return null;
-  const at = layOut({ slots, tokens, tokenBytes, classBlocks, longestToken });
+  const at = layOut({ short, long, longTokens, bytes, classBlocks, longestToken });
   if (at.end !== stored.byteLength) return null;
   return {
-    slots: new Int32Array(buffer, byteOffset + at.slots, slots),
-    tokens: new Int32Array(buffer, byteOffset + at.tokens, tokens),
-    pairs: new Int32Array(buffer, byteOffset + at.pairs, 0x10000),
-    bytes: new Uint8Array(buffer, byteOffset + at.bytes, tokenBytes + SLACK),
+    pairs: new Int32Array(buffer, byteOffset + at.pairs, PAIRS),
+    short: new Int32Array(buffer, byteOffset + at.short, short * SHORT_ENTRY),
+    long: new Int32Array(buffer, byteOffset + at.long, long),
+    longTokens: new Int32Array(buffer, byteOffset + at.longTokens, longTokens * 2),
+    bytes: new Uint8Array(buffer, byteOffset + at.bytes, bytes + SLACK),
     classes: {
       index: new Uint16Array(buffer, byteOffset + at.classIndex, CLASS_INDEX),
       blocks: new Uint8Array(buffer, byteOffset + at.classBlocks, classBlocks),
@@ -59,16 +77,18 @@ export function openTable(stored: Uint8Array): Table | null {
   };
 }
 
-const CLASS_INDEX = 0x110000 >> 7;
-
-function layOut({ slots, tokens, tokenBytes, classBlocks }: TableSizes) {
-  const parts = { slots: 0, tokens: 0, pairs: 0, classIndex: 0, classBlocks: 0, bytes: 0, end: 0 };
-  parts.slots = HEADER * 4;
-  parts.tokens = parts.slots + slots * 4;
-  parts.pairs = parts.tokens + tokens * 4;
-  parts.classIndex = parts.pairs + 0x10000 * 4;
-  parts.classBlocks = parts.classIndex + CLASS_INDEX * 2;
-  parts.bytes = parts.classBlocks + classBlocks;
-  parts.end = parts.bytes + tokenBytes + SLACK;
-  return parts;
+/** Where the parts begin, and where the last one ends, in bytes. */
+function layOut({ short, long, longTokens, bytes, classBlocks }: TableSizes) {
+  let end = HEADER * 4;
+  const next = (size: number): number => (end += size) - size;
+  return {
+    pairs: next(PAIRS * 4),
+    short: next(short * SHORT_ENTRY * 4),
+    long: next(long * 4),
+    longTokens: next(longTokens * 8),
+    classIndex: next(CLASS_INDEX * 2),
+    classBlocks: next(classBlocks),
+    bytes: next(bytes + SLACK),
+    end,
+  };
 }

@@ -1,42 +1,64 @@
-import { hashBytes } from './byte-hash.ts';
-import type { Table } from './table.ts';
+import { hashBytes, hashSeed, hashWord, tailWord } from './byte-hash.ts';
+import { RANK_BITS, RANK_MASK, SHORT_ENTRY, SHORT_TOKEN, type Table } from './table.ts';
 
-/** Looks up tokens by their bytes, which stand in a view with at least three readable bytes behind them. */
+/** Looks up tokens by their bytes, which stand in a view with at least three readable bytes behind them. Ranks are -1 for no token. */
 export interface Vocabulary {
-  /** The rank of the token that is these bytes, or -1. At least two bytes. */
+  /** The rank of at least two bytes. */
   rankOf(view: DataView, at: number, length: number): number;
-  /** The same for a caller that has `hashBytes` of them already. */
-  rankOfHashed(hash: number, view: DataView, at: number, length: number): number;
+  /** The rank of 3 to 8 bytes whose words (the second 0 up to 4 bytes) and hash the caller has. */
+  rankOfShort(hash: number, first: number, second: number, length: number): number;
+  /** The rank of more than 8 bytes whose hash the caller has. */
+  rankOfLong(hash: number, view: DataView, at: number, length: number): number;
 }
 
-export function createVocabulary({ slots, tokens, pairs, bytes, longestToken }: Table): Vocabulary {
-  const tokenView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const shift = Math.clz32(slots.length - 1);
-  const last = slots.length - 1;
+const TAG_MASK = (1 << (32 - RANK_BITS)) - 1;
 
-  function rankOfHashed(hash: number, view: DataView, at: number, length: number): number {
-    for (let slot = hash >>> shift; ; slot = (slot + 1) & last) {
-      const entry = slots[slot];
+export function createVocabulary({ pairs, short, long, longTokens, bytes, longestToken }: Table): Vocabulary {
+  const tokenView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lastShort = short.length / SHORT_ENTRY - 1;
+  const lastLong = long.length - 1;
+  const shortShift = Math.clz32(lastShort);
+  const longShift = Math.clz32(lastLong);
+
+  function rankOfShort(hash: number, first: number, second: number, length: number): number {
+    for (let slot = hash >>> shortShift; ; slot = (slot + 1) & lastShort) {
+      const entry = slot * SHORT_ENTRY;
+      const known = short[entry + 2];
+      if (known === 0) return -1;
+      if (short[entry] === first && short[entry + 1] === second && known >>> RANK_BITS === length) return (known & RANK_MASK) - 1;
+    }
+  }
+
+  function rankOfLong(hash: number, view: DataView, at: number, length: number): number {
+    for (let slot = hash >>> longShift; ; slot = (slot + 1) & lastLong) {
+      const entry = long[slot];
       if (entry === 0) return -1;
-      if (((entry >>> 18) ^ hash) & 0x3fff) continue;
-      const rank = (entry & 0x3ffff) - 1;
-      const token = tokens[rank];
-      if ((token & 0xff) === length && same(view, at, token >>> 8, length)) return rank;
+      if (((entry >>> RANK_BITS) ^ hash) & TAG_MASK) continue;
+      const number = 2 * ((entry & RANK_MASK) - 1);
+      const token = longTokens[number + 1];
+      if ((token & 0xff) === length && same(view, at, token >>> 8, length)) return longTokens[number];
     }
   }
 
   function same(view: DataView, at: number, start: number, length: number): boolean {
     let i = 0;
-    for (; i + 4 <= length; i += 4) if (view.getInt32(at + i, true) !== tokenView.getInt32(start + i, true)) return false;
-    // Shifted left by the bytes that are not part of the key.
-    return i === length || (view.getInt32(at + i, true) ^ tokenView.getInt32(start + i, true)) << ((4 - (length - i)) * 8) === 0;
+    for (; i + 4 < length; i += 4) if (view.getInt32(at + i, true) !== tokenView.getInt32(start + i, true)) return false;
+    return tailWord(view, at + i, length - i) === tailWord(tokenView, start + i, length - i);
   }
 
   return {
-    rankOfHashed,
+    rankOfShort,
+    rankOfLong,
     rankOf(view, at, length) {
       if (length === 2) return pairs[view.getUint16(at, true)] - 1;
-      return length > longestToken ? -1 : rankOfHashed(hashBytes(view, at, length), view, at, length);
+      if (length > SHORT_TOKEN) return length > longestToken ? -1 : rankOfLong(hashBytes(view, at, length), view, at, length);
+      if (length <= 4) {
+        const word = tailWord(view, at, length);
+        return rankOfShort(hashWord(hashSeed(length), word), word, 0, length);
+      }
+      const first = view.getInt32(at, true);
+      const second = tailWord(view, at + 4, length - 4);
+      return rankOfShort(hashWord(hashWord(hashSeed(length), first), second), first, second, length);
     },
   };
 }

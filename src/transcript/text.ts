@@ -1,12 +1,12 @@
 /**
  * Where a text stands in the payload. A `string` is a whole JSON string; a `raw` is a whole JSON value read as its own spelling
- * (an object that a tool returned); a `new` text stands nowhere yet.
+ * without the white space between tokens (an object that a tool returned); a `new` text stands nowhere yet.
  */
 export interface Origin {
   readonly kind: 'string' | 'raw' | 'new';
   /** The place for reports: a JSON pointer, with the line before it in JSONL (`3:/message/content`). */
   readonly at: string;
-  /** The decoded string, or the spelling of a raw value. Decoded when first asked for. */
+  /** The decoded string, or the text of a raw value. Decoded when first asked for. */
   readonly value: string;
   /** Code points that a stretch of the value (UTF-16 indexes) takes as spelled in the payload, escapes counted. */
   spelled(from: number, to: number): number;

@@ -134,10 +134,26 @@ export interface Result {
   readonly seen: boolean;
   /** In the context that is sent (in a log: after its last compaction). */
   readonly live: boolean;
-  /** Copies that a log keeps of the result's texts; they change with it and are never counted. */
-  readonly mirrors: readonly Text[];
+  /** Copies that a log keeps of the result, or null. */
+  readonly mirrors: Mirrors | null;
   /** The result as it was read. */
   readonly source: Result | null;
+}
+
+/** Copies that a log keeps of a result beside it: they change with it, and are never counted. Worked out when first asked for. */
+export interface Mirrors {
+  /** Whether they can change: what repeats a result in numbers and short strings cannot, and then the result may not either. */
+  readonly follow: boolean;
+  readonly copies: readonly Copy[];
+}
+
+/** A long string that holds what a part of a result holds. */
+export interface Copy {
+  readonly text: Text;
+  /** Index of the part that it copies, or null if it holds several. */
+  readonly part: number | null;
+  /** It is the text of that part, letter for letter. */
+  readonly exact: boolean;
 }
 
 export type Part = TextPart | MediaPart | OpaquePart;
@@ -199,6 +215,11 @@ export function resultText(result: Result): string {
   const texts: string[] = [];
   for (const part of result.parts) if (part.kind === 'text' && !part.removed) texts.push(part.text.value);
   return texts.length === 1 ? texts[0] : texts.join('\n');
+}
+
+/** The same of a result as it was read, before any edit. */
+export function inputText(result: Result): string {
+  return resultText(result.source ?? result);
 }
 
 /** The text parts that are still there. */

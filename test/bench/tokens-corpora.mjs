@@ -28,7 +28,7 @@ export function makeCorpora() {
     cjk: cjk(random),
     emoji: fill(() => emoji(random)),
     base64: fill(() => `${letters(random, BASE64, 76)}\n`),
-    'white space': fill(() => ['\n', ' ', '\t'][pick(random, 3)].repeat(1 + pick(random, 40)) + (random() < 0.1 ? 'x' : '')),
+    'white space': fill(() => `${'\n'.repeat(1 + pick(random, 2))}${' \t'[pick(random, 2)].repeat(pick(random, 60))}x`),
   };
 }
 
@@ -130,9 +130,9 @@ function cjk(random) {
 
 function emoji(random) {
   const person = ['👩', '👨', '🧑'][pick(random, 3)];
-  const one = String.fromCodePoint(0x1f300 + pick(random, 0x300));
+  const one = () => String.fromCodePoint(0x1f300 + pick(random, 0x300));
   const flag = String.fromCodePoint(0x1f1e6 + pick(random, 26), 0x1f1e6 + pick(random, 26));
-  return [one, one + one, flag, `${person}\u200d💻`, `${person}\u{1f3fd}`, '❤️', ' '][pick(random, 7)];
+  return `${[one(), one() + one(), flag, `${person}\u200d💻`, `${person}\u{1f3fd}`, '❤️'][pick(random, 6)]}${['', ' ', ' ok '][pick(random, 3)]}`;
 }
 
 function toolResult(random) {

@@ -22,7 +22,15 @@ export function fakeCapabilities(calls: Call[] = []): Capabilities {
     const changed = plan.passes.length > 0 && shorter !== text;
     const payload = changed ? Buffer.from(shorter) : bytes;
     const fits = options.fit === undefined ? null : payload.length <= options.fit;
-    return { payload, changed, fits, report: reportOf(bytes.length, payload.length, plan, options), originals: () => [] };
+    return {
+      payload,
+      changed,
+      fits,
+      report: reportOf(bytes.length, payload.length, plan, options),
+      originals: () => [],
+      handles: () => [],
+      textOf: () => undefined,
+    };
   };
   return {
     loadCompact: async () => compact,

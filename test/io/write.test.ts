@@ -30,7 +30,8 @@ function fakeProcess(coming: readonly Signal[] = [], raised: Signal[] = [], list
   };
 }
 
-const write = (folder: string, name: string, text: string) => writeTarget(openTarget(name, folder), text, false, fakeProcess());
+const write = (folder: string, name: string, text: string) =>
+  writeTarget(openTarget(name, folder), text, { pack: false }, fakeProcess());
 
 test('a new file gets the usual mode, an old one keeps its own', async () => {
   const folder = scratch();
@@ -90,7 +91,9 @@ test('when the rename fails, the temporary file goes', async () => {
   const target = openTarget('file', folder.path);
   // A folder has come where the file was to be.
   mkdirSync(folder.at('file/inside'), { recursive: true });
-  await expect(writeTarget(target, 'x', false, fakeProcess())).rejects.toThrow(expect.objectContaining({ name: 'UserError' }));
+  await expect(writeTarget(target, 'x', { pack: false }, fakeProcess())).rejects.toThrow(
+    expect.objectContaining({ name: 'UserError' }),
+  );
   expect(folder.names()).toEqual(['file']);
 });
 
@@ -119,7 +122,7 @@ test('a signal during the write waits for its end, and is raised again', async (
   const raised: Signal[] = [];
   const listening = new Set<Signal>();
   const process = fakeProcess(['SIGTERM', 'SIGHUP'], raised, listening);
-  await expect(writeTarget(openTarget('file', folder.path), 'x', false, process)).rejects.toBeInstanceOf(Interrupted);
+  await expect(writeTarget(openTarget('file', folder.path), 'x', { pack: false }, process)).rejects.toBeInstanceOf(Interrupted);
   expect([raised, listening.size]).toEqual([['SIGTERM'], 0]);
   expect([folder.read('file'), folder.names()]).toEqual(['x', ['file']]);
 });

@@ -5,18 +5,10 @@ import type { Report } from '../../src/compact/report.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { passes, presets } from '../../src/passes/index.ts';
 import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
+import { EAGER } from '../eager.ts';
 import { changedOutside } from '../outside.ts';
 
 const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
-
-/** Plans that cut much, so that the laws have something to hold. */
-const eager = {
-  schema: {},
-  context: { mode: 'preview', previewChars: 200, maxPreviewFiles: 2 },
-  base64: { images: 'all' },
-  prune: { keepLastResults: 1, maxResultChars: 400, headChars: 100, tailChars: 100, protectUnseen: false },
-  dedup: { keepLastResults: 1, protectUnseen: false },
-};
 
 const request = fc.tuple(
   fc.constantFrom(...FORMATS),
@@ -45,7 +37,7 @@ describe('over generated payloads of every format, any set of passes', () => {
     fc.assert(
       fc.property(request, ([format, talk, spell, ids, preset]) => {
         const payload = Buffer.from(spell(written(format, talk)));
-        const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, eager[id]])) });
+        const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, EAGER[id]])) });
         const first = compactPayload(payload, plan);
         expect(first.report.input.format).toBe(writtenFormats[format]);
         expect(Buffer.compare(compactPayload(payload, plan).payload, first.payload)).toBe(0);
@@ -66,7 +58,7 @@ describe('over generated payloads of every format, any set of passes', () => {
     fc.assert(
       fc.property(request, ([format, talk, spell, , preset]) => {
         const payload = Buffer.from(spell(written(format, talk)));
-        const plan = resolvePlan({ preset, passes: eager });
+        const plan = resolvePlan({ preset, passes: EAGER });
         const { payload: plain } = compactPayload(payload, plan);
         expect(Buffer.compare(compactPayload(payload, plan, { count: false }).payload, plain)).toBe(0);
         expect(Buffer.compare(compactPayload(payload, plan, { encoding: 'cl100k_base' }).payload, plain)).toBe(0);

@@ -54,6 +54,7 @@ export function compacted(before: Transcript, options: Partial<ContextOptions> =
       return codePoints(text.rewrite(edit.cuts).value) < codePoints(text.value);
     },
     rung: () => 'whole',
+    ref: () => undefined,
     report: ({ code, at }) => findings.push(`${code} ${at}`),
   };
   const edits = [...context.propose(before, optionsOf(context, options), pass)].filter(

@@ -45,7 +45,7 @@ function media(data: string | null, facts: Partial<MediaFacts> = {}, more: Parti
 }
 
 function result(parts: readonly Part[], more: Partial<Result> = {}): Result {
-  const rest = { isError: null, seen: true, live: true, mirrors: [], source: null };
+  const rest = { isError: null, seen: true, live: true, mirrors: null, source: null };
   return {
     order: 0,
     at: '',
@@ -73,7 +73,13 @@ function transcript(results: readonly Result[]): Transcript {
   };
 }
 
-const always: PassContext = { pinned: () => true, worth: () => true, rung: () => 'whole', report: () => {} };
+const always: PassContext = {
+  pinned: () => true,
+  worth: () => true,
+  rung: () => 'whole',
+  ref: () => undefined,
+  report: () => {},
+};
 
 function run(
   results: readonly Result[],

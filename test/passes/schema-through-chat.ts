@@ -13,6 +13,7 @@ const context: PassContext = {
   pinned: () => false,
   worth: () => true,
   rung: () => 'whole',
+  ref: () => undefined,
   report: () => {},
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/compact/report.ts';
 import { changes } from '../../src/reporters/changes.ts';
+import { compactPage } from '../../src/reporters/compact-page.ts';
 import { json } from '../../src/reporters/json.ts';
 import { summary } from '../../src/reporters/summary.ts';
 import { table } from '../../src/reporters/table.ts';
@@ -55,8 +56,16 @@ const report: Report = {
 
 const plain = { columns: 80, color: false };
 
+const one = (report: Report) => compactPage([{ report, checks: [] }], [], false);
+const many = (...reports: Report[]) =>
+  compactPage(
+    reports.map((each) => ({ report: each, checks: [] })),
+    [],
+    true,
+  );
+
 test('the table at 80 columns', () => {
-  expect(table.render(report, plain)).toBe(
+  expect(table(one(report), plain)).toBe(
     `
 pass    what                                     before   after      saved     %
 ──────  ────────────────────────────────────  ─────────  ──────  ─────────  ────
@@ -74,15 +83,15 @@ info [estimate] Tools are estimates.
 });
 
 test.each([40, 60, 80, 100, 120])('no line is wider than %d columns where words can be broken', (columns) => {
-  const lines = table.render(report, { columns, color: false }).split('\n');
+  const lines = table(one(report), { columns, color: false }).split('\n');
   // The figures alone take 52.
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.max(columns, 58));
 });
 
 test('colours change nothing but colours', () => {
-  const colored = table.render(report, { columns: 80, color: true });
+  const colored = table(one(report), { columns: 80, color: true });
   expect(colored).toContain('\x1b[33mwarning');
-  expect(colored.replaceAll(/\x1b\[\d+m/g, '')).toBe(table.render(report, plain));
+  expect(colored.replaceAll(/\x1b\[\d+m/g, '')).toBe(table(one(report), plain));
 });
 
 test('content cannot command the terminal', () => {
@@ -100,7 +109,7 @@ test('content cannot command the terminal', () => {
     findings: [{ code: hostile, severity: 'error', at: hostile, message: hostile, hint: hostile }],
   };
   for (const reporter of [table, summary, changes]) {
-    for (const text of [reporter.render(spoiled, plain), reporter.renderAll([spoiled, spoiled], plain)]) {
+    for (const text of [reporter(one(spoiled), plain), reporter(many(spoiled, spoiled), plain)]) {
       expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     }
   }
@@ -108,24 +117,24 @@ test('content cannot command the terminal', () => {
 
 test('an estimate is called one, with its band', () => {
   const estimate: Report = { ...report, counting: { encoding: 'o200k_base', label: 'estimate', band: [0.9, 1.351] } };
-  expect(table.render(estimate, plain)).toContain(
+  expect(table(one(estimate), plain)).toContain(
     'Figures are estimates: tokens of o200k_base; the true count is 0.9 to 1.35 times\nas high.\n',
   );
-  expect(table.renderAll([estimate, report], plain)).toContain('Some figures are estimates');
-  expect(summary.render(estimate, plain)).toBe('session.json: 1,255,012 → 15,312 tokens (estimate), 98.8% saved\n');
+  expect(table(many(estimate, report), plain)).toContain('Some figures are estimates');
+  expect(summary(one(estimate), plain)).toBe('session.json: 1,255,012 → 15,312 tokens (estimate), 98.8% saved\n');
 });
 
 test('what is not known is shown as such', () => {
   const unknown: Report = { ...report, passes: [{ ...report.passes[0], before: null, after: null, saved: null }] };
-  expect(table.render(unknown, plain)).toMatch(/schema +50 tools +\? +\? +\?\n/);
+  expect(table(one(unknown), plain)).toMatch(/schema +50 tools +\? +\? +\?\n/);
 });
 
 test('without figures the bytes are told', () => {
   const uncounted: Report = { ...report, counting: null, sections: null, total: null };
-  expect(table.render(uncounted, plain)).toMatch(
-    /^pass +what\n.*\nschema +50 tools\n(.*\n)*total +openai-chat, gpt-4o: 572,300 → 61,000 bytes\nNothing was counted\.\n/,
+  expect(table(one(uncounted), plain)).toMatch(
+    /^pass +what\n.*\nschema +50 tools\n(.*\n)*total +openai-chat, gpt-4o: 572,300 → 61,000 bytes, 89\.3% saved\nNothing was counted\.\n/,
   );
-  expect(summary.render(uncounted, plain)).toBe('session.json: 572,300 → 61,000 bytes, 89.3% saved\n');
+  expect(summary(one(uncounted), plain)).toBe('session.json: 572,300 → 61,000 bytes, 89.3% saved\n');
 });
 
 test('of many findings the gravest are shown, all of them if asked', () => {
@@ -135,14 +144,14 @@ test('of many findings the gravest are shown, all of them if asked', () => {
     at: '',
     message: 'x',
   }));
-  const some = table.render({ ...report, findings }, plain);
+  const some = table(one({ ...report, findings }), plain);
   expect(some).toContain('error [code-11] x\ninfo [code-0] x\n');
   expect(some).toContain('\n4 more findings: --verbose or --report json shows them.\n');
-  expect(table.render({ ...report, findings }, { ...plain, verbose: true })).toContain('code-10');
+  expect(table(one({ ...report, findings }), { ...plain, verbose: true })).toContain('code-10');
 });
 
 test('several runs are told by file, and summed up', () => {
-  const text = table.renderAll([report, { ...report, input: { ...report.input, path: 'b.json' } }], plain);
+  const text = table(many(report, { ...report, input: { ...report.input, path: 'b.json' } }), plain);
   expect(text).toMatch(
     /^file +before +after +saved +%\n.*\nsession\.json +1,255,012 .*\nb\.json .*\n.*\n2 files +2,510,024 +30,624 +2,479,400 +98\.8\n/,
   );
@@ -150,13 +159,13 @@ test('several runs are told by file, and summed up', () => {
 });
 
 test('json is the report itself, several stand in a list', () => {
-  expect(json.render(report, plain)).toBe(`${JSON.stringify(report, null, 2)}\n`);
-  expect(JSON.parse(json.renderAll([report, report], plain))).toEqual({ version: 1, reports: [report, report] });
+  expect(json(one(report), plain)).toBe(`${JSON.stringify(report, null, 2)}\n`);
+  expect(JSON.parse(json(many(report, report), plain))).toEqual({ version: 1, reports: [report, report], unread: [] });
 });
 
 test('changes are listed by pass', () => {
-  expect(changes.render(report, plain)).toBe(
+  expect(changes(one(report), plain)).toBe(
     'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4 descriptions\n',
   );
-  expect(changes.render({ ...report, passes: [] }, plain)).toBe('No changes.\n');
+  expect(changes(one({ ...report, passes: [] }), plain)).toBe('No changes.\n');
 });

@@ -1,0 +1,112 @@
+import type { JsonNode } from '../json/node.ts';
+import type { Source } from '../json/source.ts';
+import type { Splice } from '../json/splice.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { readAnthropicBlock } from './anthropic-blocks.ts';
+import { bindsThinking } from './anthropic-thinking.ts';
+import { lowerBlocks } from './blocks.ts';
+import { TranscriptBuilder } from './builder.ts';
+import { checkClaudeCode } from './claude-code-check.ts';
+import { liveMessages, sessionModel } from './claude-code-context.ts';
+import { blocksOf, contentOf, readTree, type SessionTree } from './claude-code-lines.ts';
+import { claudeCodeRequest } from './claude-code-request.ts';
+import type { Detection, Format, Reading, ReadOptions } from './format.ts';
+import { prefixOf } from './line-prefix.ts';
+import { boundFinding, historyFinding } from './log-findings.ts';
+import { changedTexts, lowerTexts } from './lower.ts';
+import { LogMirrors } from './mirrors.ts';
+
+/** Session logs of Claude Code: one record a line, linked by uuid. */
+export const claudeCode: Format = {
+  id: 'claude-code',
+  summary: 'session logs of Claude Code (JSONL), edited in place or exported as an Anthropic request',
+  detect,
+  read,
+  lower,
+  check: checkClaudeCode,
+  log: { request: claudeCodeRequest },
+};
+
+function detect({ documents }: Source): Detection | null {
+  const isLog = documents.some(({ root }) => isRecord(root));
+  return isLog ? { root: documents[0].root, ambiguous: false } : null;
+}
+
+function isRecord(root: JsonNode): boolean {
+  if (root.get('uuid')?.type !== 'string' || root.get('sessionId')?.type !== 'string') return false;
+  const parent = root.get('parentUuid')?.type;
+  return parent === 'string' || parent === 'null';
+}
+
+function read(source: Source, _root: JsonNode, options: ReadOptions): Reading {
+  const builder = new TranscriptBuilder(source, options);
+  const tree = readTree(source);
+  const messages = liveMessages(tree);
+  let live = 0;
+  for (const { role, lines } of messages) {
+    if (role === 'assistant') builder.beginAssistant();
+    for (const index of lines) {
+      live += sizeOf(tree.lines[index].document.root.get('message'));
+      readLine(builder, tree, index);
+    }
+    builder.messages++;
+  }
+  const transcript = builder.build({
+    format: 'claude-code',
+    family: 'anthropic',
+    model: options.model ?? sessionModel(tree, messages),
+    unknown: ['system', 'tools'],
+  });
+  const all = tree.lines.reduce((sum, { document }) => sum + sizeOf(document.root.get('message')), 0);
+  const findings = [...builder.findings, ...historyFinding(live, all), ...boundFinding(transcript)];
+  return { transcripts: [transcript], findings };
+}
+
+function sizeOf(node: JsonNode | undefined): number {
+  return node ? node.end - node.start : 0;
+}
+
+/** Lines that the program wrote on behalf of the user. */
+const OF_THE_PROGRAM =
+  /^(?:<(?:command-|local-command-|bash-|system-reminder>|task-notification>)|\[Request interrupted by user)/;
+
+function readLine(builder: TranscriptBuilder, tree: SessionTree, index: number): void {
+  const { kind, document } = tree.lines[index];
+  const { root } = document;
+  const speaker = kind === 'assistant' ? 'assistant' : 'user';
+  const content = contentOf(tree.lines[index]);
+  builder.prefix = prefixOf(builder.source, document);
+  builder.mirrorsOf = mirrorsOf(builder, tree, index);
+  const isSpoken = root.get('isMeta')?.boolean() !== true && root.get('isCompactSummary')?.boolean() !== true;
+  const authored = (text: string | undefined): boolean =>
+    isSpoken && speaker === 'user' && !OF_THE_PROGRAM.test(text?.slice(0, 40) ?? '');
+  if (content?.type === 'string') builder.addWords(speaker, content, authored(content.string()));
+  const binds = bindsThinking(root.get('message')?.get('model')?.string() ?? null, root);
+  for (const block of content?.items() ?? [])
+    readAnthropicBlock(builder, block, { speaker, content, binds, authored: authored(block.get('text')?.string()) });
+}
+
+/** The program's own copy of what a tool gave, and the same line where it is there twice. */
+function mirrorsOf(builder: TranscriptBuilder, tree: SessionTree, index: number): TranscriptBuilder['mirrorsOf'] {
+  const line = tree.lines[index];
+  const doubles = tree.doubles.get(index) ?? [];
+  const places = [line.document, ...doubles].flatMap((document) => {
+    const copies = [document.root.get('toolUseResult'), document === line.document ? undefined : document.root.get('message')];
+    return copies.flatMap((node) => (node ? [{ node, prefix: prefixOf(builder.source, document) }] : []));
+  });
+  if (places.length === 0) return null;
+  // Of several results on one line, nothing says which of them a copy is of.
+  const isOne = blocksOf(line, 'tool_result').length === 1;
+  return (_id, parts) => {
+    // A picture that is sent can become a text, but no string.
+    const canFollow = isOne && (doubles.length === 0 || parts.every(({ kind }) => kind === 'text'));
+    return canFollow ? new LogMirrors(builder.source, places, parts) : { follow: false, copies: [] };
+  };
+}
+
+function lower(_source: Source, _before: Transcript, after: Transcript): Splice[] {
+  return [
+    ...lowerTexts(changedTexts(after)),
+    ...lowerBlocks(after.results, (text, marker) => `{"type":"text","text":${text}${marker}}`),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Transcript } from '../transcript/transcript.ts';
+import type { ReadingFinding } from './format.ts';
+
+/** How much of a log is left behind: what a compaction summed up, other branches, agents' own conversations. Sizes in bytes. */
+export function historyFinding(live: number, all: number): ReadingFinding[] {
+  if (live >= all) return [];
+  const percent = Math.round((100 * (all - live)) / all);
+  const share = percent === 0 ? 'Less than 1' : percent;
+  const message = `${share} % of the messages by size (${all - live} of ${all} bytes) are history, which the model is no longer sent: it is neither counted nor changed`;
+  return [{ code: 'history-share', severity: 'info', at: '', message }];
+}
+
+/** Where edits in place end: at the last thinking block whose signature covers what is before it. */
+export function boundFinding({ thinking, results }: Transcript): ReadingFinding[] {
+  const last = thinking.findLast(({ bound }) => bound);
+  const kept = last ? results.filter(({ order }) => order < last.order).length : 0;
+  if (!last || kept === 0) return [];
+  const message = `${kept} result${kept === 1 ? '' : 's'} before the last thinking block stay: its signature covers them, and in a log it is never removed`;
+  return [
+    {
+      code: 'thinking-binds',
+      severity: 'info',
+      at: last.at,
+      message,
+      hint: '--export writes a request, in which thinking can go',
+    },
+  ];
+}

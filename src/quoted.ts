@@ -1,0 +1,43 @@
+/**
+ * Control and format characters (terminal escapes, marks that reorder text), line and paragraph separators, lone surrogates, and what is
+ * no character (XML takes none of the latter two).
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+/** One line that no terminal obeys or reorders: whatever is not plainly shown stands as `\n`, `\x1b` or `\u{202e}`. */
+export function plain(text: string): string {
+  return text.replace(UNSAFE, escaped);
+}
+
+/** The same of a text of several lines: line feeds and tabs are kept. */
+export function plainLines(text: string): string {
+  return text.replace(UNSAFE, (character) => (character === '\n' || character === '\t' ? character : escaped(character)));
+}
+
+/** The same as `plain`, of at most so many code points; `…` stands for the rest. */
+export function plainExcerpt(text: string, most: number): string {
+  // An escape is at least as long as what it stands for: no more than this can be shown.
+  const characters = Array.from(plain(text.slice(0, 2 * most + 2)));
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/**
+ * How a message quotes what stood in a payload: as `plainExcerpt` does, in single quotes. A message quotes in no other way, so that what
+ * it quotes can be masked.
+ */
+export function quoted(content: string, most = 40): string {
+  return `'${plainExcerpt(content, most)}'`;
+}
+
+/** A message without what it quotes. Between the first and the last quote of several, nothing stays. */
+export function masked(message: string): string {
+  return message.replace(/(?<=^|[\s(])'.*'(?=$|[\s.,;:)])/s, "'…'");
+}
+
+function escaped(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\t') return '\\t';
+  if (character === '\r') return '\\r';
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  return hex.length <= 2 ? `\\x${hex.padStart(2, '0')}` : `\\u{${hex}}`;
+}

@@ -1,0 +1,94 @@
+import { plainExcerpt } from '../quoted.ts';
+import type { CountedFile, CountReport } from './count-report.ts';
+import { largestBars, sectionsOf } from './figures.ts';
+import { indented } from './json.ts';
+import { label } from './label.ts';
+import { count, grouped, percent } from './numbers.ts';
+import { type Column, type Page, type PageTable, unreadInputs } from './page.ts';
+
+/** Tokens by section for one input, by file for several. */
+export function countPage(report: CountReport): Page {
+  const { files, unread } = report;
+  const one = files.length === 1 && unread.length === 0 ? files[0] : null;
+  const total = files.reduce((sum, { sections }) => sum + (sections?.total ?? 0), 0);
+  const counted = files.map((file) => ({
+    path: file.input.path,
+    format: file.input.format,
+    outcome: outcome(file),
+    findings: file.findings,
+    checks: [],
+    unread: null,
+    named: true,
+  }));
+  return {
+    json: () => indented(report),
+    command: 'count',
+    subject: one ? (one.input.path ?? '-') : `${grouped(files.length)} files`,
+    about: one ? subject(one.input) : '',
+    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} tokens`,
+    total: files.some(({ sections }) => sections) ? { label: 'total', before: total, after: null } : null,
+    tables: one
+      ? [sectionTable([one], `total, ${subject(one.input)}`, false)]
+      : [fileTable(files, total), sectionTable(files, 'total', true)],
+    label: label(files.map((file) => file.counting)),
+    changes: [],
+    inputs: [...counted, ...unreadInputs(unread)],
+    saysFailures: true,
+  };
+}
+
+/** Sections of which the payloads have nothing are left out; those that they cannot tell are shown as unknown. */
+function sectionTable(files: readonly CountedFile[], totalName: string, detail: boolean): PageTable {
+  const columns: Column[] = [
+    { head: 'section', align: 'left', wraps: true },
+    { head: 'tokens', align: 'right' },
+    { head: '%', align: 'right' },
+  ];
+  const sums = sectionsOf(files.flatMap(({ sections }) => sections ?? []));
+  const total = sums.find(([name]) => name === 'total')?.[1] ?? 0;
+  const known = sums.filter(([name, tokens]) => name !== 'total' && tokens !== 0);
+  return {
+    caption: 'By section',
+    columns,
+    rows: known.map(([name, tokens]) => [name, count(tokens), percent(tokens, total)]),
+    foot: [totalName, `${atLeast(files)}${grouped(total)}`, ''],
+    bars: known.flatMap(([name, tokens]) => (tokens === null ? [] : [{ label: name, before: tokens, after: null }])),
+    notes: [],
+    detail,
+  };
+}
+
+function fileTable(files: readonly CountedFile[], total: number): PageTable {
+  const columns: Column[] = [
+    { head: 'file', align: 'left', ends: true, literal: true },
+    { head: 'format', align: 'left' },
+    { head: 'tokens', align: 'right' },
+  ];
+  const bars = files.flatMap(({ input, sections }) =>
+    sections ? [{ label: input.path ?? '-', before: sections.total, after: null }] : [],
+  );
+  return {
+    caption: 'By file',
+    columns,
+    rows: files.map(({ input, sections }) => [input.path ?? '-', input.format, count(sections?.total ?? null)]),
+    foot: [`${grouped(files.length)} files`, '', grouped(total)],
+    bars: largestBars(bars),
+    notes: [],
+    detail: false,
+  };
+}
+
+/** A total is a lower bound where a section cannot be known. */
+function atLeast(files: readonly CountedFile[]): string {
+  const unknown = files.some(({ sections }) => sections && Object.values(sections).includes(null));
+  return unknown ? 'at least ' : '';
+}
+
+function outcome(file: CountedFile): string {
+  const unit = file.counting === null || file.counting.label === 'tokenizer' ? 'tokens' : 'tokens (estimate)';
+  return `${atLeast([file])}${count(file.sections?.total ?? null)} ${unit}`;
+}
+
+function subject({ format, model }: CountedFile['input']): string {
+  return model === null ? format : `${format}, ${plainExcerpt(model, 40)}`;
+}

@@ -1,0 +1,84 @@
+import type { Finding, UnreadInput } from '../compact/report.ts';
+import { plainExcerpt } from '../quoted.ts';
+import { grouped } from './numbers.ts';
+import type { Check, Page, PageInput } from './page.ts';
+import type { Reporter } from './reporter.ts';
+import { type XmlElement, xml } from './xml.ts';
+
+const MOST_FINDINGS = 50;
+const MOST_CHARACTERS = 1000;
+
+/** JUnit XML: one test case for each check of each input, or one for the input where nothing was asked to hold. */
+export const junit: Reporter = (page) => {
+  const suites = page.inputs.map((input) => suite(input, page));
+  return xml({
+    name: 'testsuites',
+    attributes: { name: `ctxpress ${page.command}`, ...tally(page.inputs) },
+    content: suites,
+  });
+};
+
+function suite(input: PageInput, { command }: Page): XmlElement {
+  const name = short(input.path ?? '-');
+  const cases = input.checks.length > 0 ? input.checks.map(checkCase) : [inputCase(input, command)];
+  return {
+    name: 'testsuite',
+    attributes: { name, ...tally([input]) },
+    content: [
+      ...cases.map(({ title, content }) => ({ name: 'testcase', attributes: { classname: name, name: title }, content })),
+      { name: 'system-out', attributes: {}, content: [input.outcome, ...remarks(input.findings)].map(short).join('\n') },
+    ],
+  };
+}
+
+function tally(inputs: readonly PageInput[]): Record<string, number> {
+  const checks = inputs.flatMap((input) => input.checks);
+  const unread = inputs.filter((input) => input.unread !== null);
+  return {
+    tests: inputs.reduce((sum, input) => sum + Math.max(input.checks.length, 1), 0),
+    failures: checks.filter(({ outcome }) => outcome === 'failed').length,
+    errors: unread.filter(({ named }) => named).length,
+    skipped: checks.filter(({ outcome }) => outcome === 'unknown').length + unread.filter(({ named }) => !named).length,
+  };
+}
+
+interface Case {
+  readonly title: string;
+  readonly content: readonly XmlElement[];
+}
+
+function inputCase({ unread, named }: PageInput, command: string): Case {
+  if (!unread) return { title: command, content: [] };
+  return { title: command, content: [named ? errorOf(unread) : skipped(unread.message)] };
+}
+
+function skipped(message: string): XmlElement {
+  return { name: 'skipped', attributes: { message: short(message) } };
+}
+
+function errorOf({ path, code, message, hint, line, column }: UnreadInput): XmlElement {
+  const place = [path, line, column].filter((part) => part !== null).join(':');
+  const text = [place, hint].filter((part) => part !== null).map(short);
+  return { name: 'error', attributes: { type: code, message: short(message) }, content: text.join('\n') };
+}
+
+function checkCase({ name, code, outcome, message, details }: Check): Case {
+  const title = short(name);
+  if (outcome === 'passed') return { title, content: [] };
+  if (outcome === 'unknown') return { title, content: [skipped(message)] };
+  const attributes = { type: code, message: short(message) };
+  return { title, content: [{ name: 'failure', attributes, content: details.map(short).join('\n') }] };
+}
+
+/** What was found, a line each. */
+function remarks(findings: readonly Finding[]): string[] {
+  const lines = findings.slice(0, MOST_FINDINGS).map(({ severity, code, at, message, hint = '' }) => {
+    return `${severity} [${code}] ${at === '' ? '' : `${at}: `}${message} ${hint}`.trimEnd();
+  });
+  const rest = findings.length - lines.length;
+  return rest > 0 ? [...lines, `${grouped(rest)} more findings`] : lines;
+}
+
+function short(text: string): string {
+  return plainExcerpt(text, MOST_CHARACTERS);
+}

@@ -1,0 +1,29 @@
+import type { Change } from '../compact/report.ts';
+import { grouped } from './numbers.ts';
+import type { PageChange } from './page.ts';
+
+/** A change with its pass and its place in one word: with the input, where there are several. */
+export interface PlacedChange extends Change {
+  readonly pass: string;
+  readonly place: string;
+  /** Of the tool or the document; '' if it has none. */
+  readonly name: string;
+}
+
+/** The changes that saved most, the largest first; without figures the first ones. `title` says how many are left out. */
+export function largestChanges(changes: readonly PageChange[], most: number): { largest: PlacedChange[]; title: string } {
+  const sorted = changes.toSorted((one, other) => savedBy(other) - savedBy(one));
+  const largest = sorted.slice(0, most).map(({ pass, path, change }) => ({
+    ...change,
+    pass,
+    place: path === null ? change.at : `${path}:${change.at}`,
+    name: change.tool ?? change.document ?? '',
+  }));
+  const all = changes.length;
+  const title = all <= most ? `${grouped(all)}, the largest first` : `the ${most} largest of ${grouped(all)}`;
+  return { largest, title };
+}
+
+function savedBy({ change: { before, after } }: PageChange): number {
+  return (before ?? 0) - (after ?? 0);
+}

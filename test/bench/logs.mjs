@@ -1,0 +1,122 @@
+// Time and memory of compacting synthetic session logs, against the bound of 5 × the file + 100 MB: node test/bench/logs.mjs [MEGABYTES], after the build
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MB = 1e6;
+const size = Number(process.argv[2] ?? 150) * MB;
+const program = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
+const tell = 'process.on("exit", () => process.stderr.write(`\\n${process.resourceUsage().maxRSS}`))';
+
+const code =
+  'export function total(rows: readonly Row[]): number {\n\treturn rows.reduce((sum, row) => sum + row["amount"], 0);\n}\n';
+const prose = 'Der Bau ist “fehlgeschlagen”, denn tsconfig.json zeigt auf einen Ordner, der umbenannt wurde. ';
+
+/** A result's text: its length varies, and no two are equal. */
+function resultText(turn, length) {
+  const unit = turn % 3 === 0 ? prose : code;
+  return `${turn}\n${unit.repeat(1 + (turn % Math.ceil((2 * length) / unit.length)))}`;
+}
+
+function picture(turn) {
+  let state = turn;
+  const bytes = Uint8Array.from({ length: 60_000 }, () => (state = (state * 1103515245 + 12345) & 0x7fffffff) >> 16);
+  return Buffer.from(bytes).toString('base64');
+}
+
+function* claudeCode({ length, pictures }) {
+  const session = { sessionId: 's', cwd: '/home/demo/shop', version: '2.1.0', gitBranch: 'main', isSidechain: false };
+  let parentUuid = null;
+  const line = (turn, step, rest) => {
+    const uuid = `00000000-0000-4000-8000-${String(turn * 4 + step).padStart(12, '0')}`;
+    const record = { parentUuid, ...session, ...rest, uuid, timestamp: '2026-08-10T12:00:00.000Z' };
+    parentUuid = uuid;
+    return record;
+  };
+  for (let turn = 0; ; turn++) {
+    const message = { id: `msg_${turn}`, type: 'message', role: 'assistant', model: 'claude-sonnet-4-5' };
+    const id = `toolu_${turn}`;
+    const call = { type: 'tool_use', id, name: 'Read', input: { file_path: `/home/demo/shop/${turn}.ts` } };
+    yield line(turn, 0, { type: 'user', message: { role: 'user', content: `${turn}: go on` } });
+    yield line(turn, 1, { type: 'assistant', message: { ...message, content: [{ type: 'text', text: prose }] } });
+    yield line(turn, 2, { type: 'assistant', message: { ...message, content: [call] } });
+    const text = resultText(turn, length);
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: pictures && turn % 5 === 0 ? picture(turn) : '' },
+    };
+    const content = image.source.data === '' ? text : [{ type: 'text', text }, image];
+    const copy =
+      image.source.data === '' ? { type: 'text', file: { filePath: `/home/demo/shop/${turn}.ts`, content: text } } : content;
+    const result = { tool_use_id: id, type: 'tool_result', content };
+    yield line(turn, 3, { type: 'user', message: { role: 'user', content: [result] }, toolUseResult: copy });
+  }
+}
+
+function* codex({ length }) {
+  const envelope = (type, payload) => ({ timestamp: '2026-08-10T12:00:00.000Z', type, payload });
+  yield envelope('session_meta', { id: 's', cwd: '/home/demo/shop', cli_version: '0.140.0', model_provider: 'openai' });
+  yield envelope('turn_context', { cwd: '/home/demo/shop', model: 'gpt-5.5' });
+  for (let turn = 0; ; turn++) {
+    const call_id = `call_${turn}`;
+    const text = resultText(turn, length);
+    yield envelope('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: `${turn}: go on` }] });
+    yield envelope('response_item', {
+      type: 'function_call',
+      name: 'exec_command',
+      arguments: `{"cmd":"cat ${turn}.ts"}`,
+      call_id,
+    });
+    yield envelope('event_msg', { type: 'exec_command_end', call_id, stdout: text, aggregated_output: text, exit_code: 0 });
+    yield envelope('response_item', {
+      type: 'function_call_output',
+      call_id,
+      output: `Process exited with code 0\nOutput:\n${text}`,
+    });
+    yield envelope('response_item', { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: prose }] });
+  }
+}
+
+function write(file, records) {
+  const target = openSync(file, 'w');
+  let written = 0;
+  for (const record of records) {
+    written += writeSync(target, `${JSON.stringify(record)}\n`);
+    if (written >= size) break;
+  }
+  closeSync(target);
+}
+
+function measure(name, file, flags) {
+  const start = performance.now();
+  const hook = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const run = spawnSync(process.execPath, ['--import', hook, program, file, ...flags], { encoding: 'utf8', maxBuffer: 64 * MB });
+  const seconds = (performance.now() - start) / 1000;
+  const bytes = statSync(file).size;
+  const used = Number(run.stderr.trim().split('\n').at(-1)) * 1024;
+  const bound = 5 * bytes + 100 * MB;
+  const [megabytes, peak, most] = [bytes, used, bound].map((value) => Math.round(value / MB));
+  const verdict = run.status !== 0 ? `FAILED\n${run.stderr}` : used <= bound ? 'ok' : 'TOO MUCH';
+  console.log(`${name}: ${megabytes} MB, ${seconds.toFixed(1)} s, ${peak} MB of ${most} MB: ${verdict}`);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ctxpress-'));
+const file = path.join(folder, 'log.jsonl');
+const quietly = ['-o', path.join(folder, 'out'), '--quiet', '--no-config'];
+try {
+  for (const [name, records] of [
+    ['claude-code', claudeCode({ length: 6000, pictures: true })],
+    ['claude-code, small results', claudeCode({ length: 300, pictures: false })],
+    ['codex', codex({ length: 6000 })],
+    ['codex, small results', codex({ length: 300 })],
+  ]) {
+    write(file, records);
+    measure(name, file, quietly);
+    measure(`${name}, without figures`, file, [...quietly, '--no-count']);
+    measure(`${name}, exported`, file, [...quietly, '--export']);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}

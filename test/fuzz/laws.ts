@@ -1,0 +1,274 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Plan, resolvePlan } from '../../src/compact/plan.ts';
+import type { Report } from '../../src/compact/report.ts';
+import { compactPayload, type Outcome, type RunOptions } from '../../src/compact/run.ts';
+import { readUnits, type Units } from '../../src/compact/units.ts';
+import { UserError } from '../../src/errors.ts';
+import { readSource, type Source } from '../../src/json/source.ts';
+import { applySplices, type Splice } from '../../src/json/splice.ts';
+import { contentHash } from '../../src/restore/content-hash.ts';
+import { matchesAny } from '../../src/text/glob.ts';
+import type { Result, Transcript } from '../../src/transcript/transcript.ts';
+import { resultText } from '../../src/transcript/transcript.ts';
+import { createFinder } from './places.ts';
+import type { Request } from './plans.ts';
+import { touchedOutside } from './untouched.ts';
+
+export interface Broken {
+  readonly law: string;
+  readonly detail: string;
+}
+
+/** What became of a payload: refused with a UserError's code, or compacted, and the first law that did not hold. */
+export interface Verdict {
+  readonly refused: string | null;
+  /** Format and kind of every change that was made. */
+  readonly changes: readonly string[];
+  readonly broken: Broken | null;
+  /** Milliseconds of processor time of the first run. */
+  readonly time: number;
+}
+
+/** Milliseconds that a run may take whatever its size, and for each kilobyte: several times what the slowest linear runs need. */
+const TIME = { once: 400, kilobyte: 6 };
+
+/** One run and all laws. `thorough`: with the laws that need further runs. */
+export function judge(bytes: Uint8Array, request: Request, thorough: boolean): Verdict {
+  const none = { refused: null, changes: [], broken: null, time: 0 };
+  try {
+    const plan = resolvePlan(request.plan);
+    const [outcome, time] = timed(() => compactPayload(bytes, plan, request.options));
+    const run: Run = { bytes, plan, options: request.options, outcome };
+    const slow = time > allowed(bytes) ? slowness(run, time) : null;
+    return { ...none, changes: changesOf(outcome.report), time, broken: slow ?? firstBroken(run, thorough) };
+  } catch (error) {
+    if (error instanceof UserError && /^[^\n]+$/.test(error.message)) return { ...none, refused: error.code };
+    return { ...none, broken: { law: 'throws nothing but UserError', detail: traceOf(error) } };
+  }
+}
+
+function changesOf({ input, passes }: Report): string[] {
+  return passes.flatMap(({ changes }) => changes.map(({ kind }) => `${input.format} ${kind}`));
+}
+
+interface Run {
+  readonly bytes: Uint8Array;
+  readonly plan: Plan;
+  readonly options: RunOptions;
+  readonly outcome: Outcome;
+}
+
+function timed<Value>(run: () => Value): [Value, number] {
+  const start = process.cpuUsage();
+  const value = run();
+  const { user, system } = process.cpuUsage(start);
+  return [value, (user + system) / 1000];
+}
+
+function allowed(bytes: Uint8Array): number {
+  return TIME.once + (bytes.length / 1024) * TIME.kilobyte;
+}
+
+/** Measures again: a first run may have compiled, collected or loaded. */
+function slowness({ bytes, plan, options }: Run, first: number): Broken | null {
+  const times = [1, 2].map(() => timed(() => compactPayload(bytes, plan, options))[1]);
+  const least = Math.min(first, ...times);
+  if (least <= allowed(bytes)) return null;
+  return { law: 'time is linear in size', detail: `${least.toFixed(0)} ms for ${bytes.length} bytes` };
+}
+
+function firstBroken(run: Run, thorough: boolean): Broken | null {
+  const { bytes, outcome } = run;
+  const { payload, report } = outcome;
+  if (outcome.changed === (payload === bytes))
+    return { law: 'an unchanged payload is the same object', detail: String(outcome.changed) };
+  if (payload.length > bytes.length) return { law: 'never larger', detail: `${bytes.length} bytes became ${payload.length}` };
+  const before = readSource(bytes);
+  const after = readAfter(run);
+  if ('law' in after) return after;
+  return (
+    rowsAddUp(report) ??
+    fitHolds(run, unitsOf(run, before).units.length) ??
+    (outcome.changed ? changesHold(run, before, after) : null) ??
+    secondRun(run) ??
+    (thorough ? sameAgain(run) : null)
+  );
+}
+
+/** The result as it is read again, by its own form. */
+function readAfter(run: Run): Source | Broken {
+  try {
+    const { payload } = run.outcome;
+    const source = readSource(payload);
+    if (!source.lines) JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+    const { format } = unitsOf(run, source);
+    const expected = run.outcome.report.input.format;
+    return format === expected ? source : { law: 'the format stays', detail: `${expected} became ${format}` };
+  } catch (error) {
+    return { law: 'the result is read as the input was', detail: traceOf(error) };
+  }
+}
+
+function unitsOf({ plan, options }: Run, source: Source): Units {
+  return readUnits(source, { ...options, patterns: patternsOf(plan) });
+}
+
+function rowsAddUp({ passes, total, sections }: Report): Broken | null {
+  const law = 'rows add up';
+  if (!total || !sections) return { law, detail: 'no figures' };
+  let saved = 0;
+  for (const row of passes) {
+    const lost = (row.before ?? 0) - (row.after ?? 0);
+    if (row.saved !== lost || lost < 0) return { law, detail: `${row.id}: ${row.before} - ${row.after} = ${row.saved}` };
+    saved += lost;
+  }
+  if (total.saved !== saved || total.before - total.after !== saved)
+    return { law, detail: `rows ${saved}, ${JSON.stringify(total)}` };
+  if (sections.after.total !== total.after || sections.before.total !== total.before)
+    return { law, detail: 'sections and total differ' };
+  return null;
+}
+
+/** Of several requests in one payload, each has to fit for itself. */
+function fitHolds({ outcome: { fits, report }, options: { fit, encoding } }: Run, requests: number): Broken | null {
+  if (requests !== 1 || fit === undefined || encoding !== undefined || !report.total) return null;
+  const does = report.total.after <= fit;
+  return does === fits ? null : { law: 'fits tells whether the result fits', detail: `${fits}: ${report.total.after} of ${fit}` };
+}
+
+/** What must hold between an input and a result that differs. */
+function changesHold(run: Run, before: Source, after: Source): Broken | null {
+  const [old, now] = [unitsOf(run, before), unitsOf(run, after)];
+  const known = countRules(old);
+  for (const [rule, times] of countRules(now))
+    if (times > (known.get(rule) ?? 0)) return { law: 'no rule of the provider is broken', detail: rule };
+  const [transcripts, others] = [old, now].map(({ units }) => units.map(({ transcript }) => transcript));
+  const touched = touchedOutside(before, old.units, after);
+  if (touched !== null) return { law: 'nothing outside edits changes', detail: touched };
+  return sameIdentity(transcripts, others) ?? pinsHold(run.plan, transcripts, others) ?? restores(run, after);
+}
+
+function patternsOf(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
+function countRules({ units }: Units): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { violations } of units) for (const { rule } of violations) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
+}
+
+/** What every transcript keeps: whatever is not the text of a result, a document or a schema. */
+function sameIdentity(before: readonly Transcript[], after: readonly Transcript[]): Broken | null {
+  const law = 'transcripts keep what no edit may touch';
+  if (before.length !== after.length) return { law, detail: `${before.length} transcripts, then ${after.length}` };
+  for (const [i, transcript] of before.entries()) {
+    const [old, now] = [identityOf(transcript), identityOf(after[i])];
+    for (const [name, value] of Object.entries(old))
+      if (!isDeepStrictEqual(value, now[name])) return { law, detail: `${name}: ${firstDifference(value, now[name])}` };
+  }
+  return null;
+}
+
+function firstDifference(old: readonly unknown[], now: readonly unknown[]): string {
+  const at = old.findIndex((value, i) => !isDeepStrictEqual(value, now[i]));
+  return at < 0
+    ? `${old.length}, then ${now.length}`
+    : `${at}: ${JSON.stringify(old[at])?.slice(0, 300)} became ${JSON.stringify(now[at])?.slice(0, 300)}`;
+}
+
+function identityOf(transcript: Transcript): Record<string, readonly unknown[]> {
+  const { tools, calls, results, documents, media, words } = transcript;
+  const attached = new Set(documents.map(({ order }) => order));
+  return {
+    model: [transcript.model, transcript.messages],
+    tools: tools.map(({ name, description, schemas }) => [name, description, schemas.map(({ pointer }) => pointer)]),
+    calls: calls.map(({ at, id, name, arguments: input, turn }) => [at.split('/', 3), id, name, input, turn]),
+    results: results.map((result) => [
+      result.id,
+      result.name,
+      result.container,
+      result.isError,
+      result.seen,
+      result.live,
+      result.turn,
+    ]),
+    documents: documents.map(({ name, frame, cited }) => [name, frame, cited]),
+    media: media.map((item) => [item.media.type, item.media.mediaType, item.media.data()?.length]),
+    // An assistant message of nothing but thinking may hold a line instead.
+    words: words
+      .filter(({ role, order }) => role !== 'assistant' && !attached.has(order))
+      .map(({ role, text }) => [role, text.value]),
+  };
+}
+
+/** Results that every pass has to leave alone are the same. */
+function pinsHold(plan: Plan, [before]: readonly Transcript[], [after]: readonly Transcript[]): Broken | null {
+  const pinning = plan.passes.filter(({ id }) => id === 'prune' || id === 'dedup');
+  if (plan.passes.some(({ id }) => id === 'base64') || pinning.length === 0 || !before || !after) return null;
+  const live = before.results.filter((result) => result.live);
+  const isPinned = (result: Result): boolean =>
+    pinning.every(({ options }) => {
+      const { keepLastResults: keep, protectUnseen, protectTools } = options;
+      const rank = live.length - live.indexOf(result);
+      const globs = Array.isArray(protectTools) ? protectTools : [];
+      return rank <= Number(keep) || (protectUnseen === true && !result.seen) || matchesAny(result.name, globs);
+    });
+  const wrong = live.find((result) => isPinned(result) && resultText(result) !== resultText(after.results[result.index]));
+  return wrong ? { law: 'pinned results stay', detail: wrong.at } : null;
+}
+
+/** The sidecar's entries put back give the input. */
+function restores({ bytes, outcome }: Run, after: Source): Broken | null {
+  const law = 'originals restore the input';
+  const find = createFinder(after);
+  const splices: Splice[] = [];
+  for (const { at, hash, text } of outcome.originals()) {
+    const node = find(at);
+    if (!node) return { law, detail: `there is no ${at}` };
+    if (contentHash(node) !== hash) return { law, detail: `another hash at ${at}` };
+    splices.push({ from: node.start, to: node.end, insert: text });
+  }
+  return Buffer.compare(applySplices(after.bytes, splices), bytes) === 0 ? null : { law, detail: 'other bytes' };
+}
+
+function secondRun({ outcome, plan, options }: Run): Broken | null {
+  const { payload, report } = outcome;
+  const second = compactPayload(payload, plan, options.handles ? { ...options, handles: outcome.handles() } : options);
+  if (second.changed) {
+    const kinds = second.report.passes.flatMap(({ changes }) => changes.map(({ kind, at }) => `${kind} at ${at}`));
+    return { law: 'a second run changes nothing', detail: kinds.slice(0, 5).join(', ') };
+  }
+  if (!isDeepStrictEqual(second.report.sections?.before, report.sections?.after)) {
+    const [counted, reported] = [second.report.sections?.before, report.sections?.after].map((sections) =>
+      JSON.stringify(sections),
+    );
+    return { law: 'counting the result gives what was reported', detail: `${counted}, not ${reported}` };
+  }
+  return null;
+}
+
+/** Deterministic; and the same payload without figures and in another encoding. */
+function sameAgain({ bytes, plan, options, outcome }: Run): Broken | null {
+  const same = (other: Outcome): boolean => Buffer.compare(other.payload, outcome.payload) === 0;
+  const again = compactPayload(bytes, plan, options);
+  if (!same(again) || !isDeepStrictEqual(again.report, outcome.report))
+    return { law: 'the same input gives the same output', detail: '' };
+  if (!same(compactPayload(bytes, plan, { ...options, count: false })))
+    return { law: 'the same payload with and without figures', detail: '' };
+  if (!same(compactPayload(bytes, plan, { ...options, encoding: 'cl100k_base' })))
+    return { law: 'the same payload in every encoding', detail: '' };
+  const { fit } = options;
+  if (fit === undefined) return null;
+  const larger = compactPayload(bytes, plan, { ...options, fit: fit + 1 + Math.floor(fit / 3) });
+  return larger.payload.length < outcome.payload.length
+    ? { law: 'a larger budget never cuts more', detail: `${larger.payload.length} bytes, not ${outcome.payload.length}` }
+    : null;
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name}: ${error.message.slice(0, 200)}`, ...frames.slice(0, 4).map((line) => line.trim())].join('\n    ');
+}
