@@ -4,12 +4,12 @@ import { auditFile } from '../../src/audit/audit-file.ts';
 import { readReport } from '../../src/audit/read-report.ts';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { UserError } from '../../src/errors.ts';
-import { renderAuditJson } from '../../src/reporters/audit-json.ts';
+import { inLines } from '../../src/reporters/json.ts';
 import { made } from './requests.ts';
 
 const options = { plan: resolvePlan(), run: {}, budgets: [], prices: null, compared: false, baseline: null, tools: false };
 const audits = [auditFile(made(), 'a.json', options)];
-const text = renderAuditJson(assemble({ audits, unread: [], baseline: null, tools: false, prices: [] }));
+const text = inLines(assemble({ audits, unread: [], baseline: null, tools: false, prices: [] }));
 
 test.each([
   ['"version":1', '"version":2', '/version'],

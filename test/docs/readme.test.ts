@@ -65,7 +65,11 @@ test.skip.each(commands.filter(needsMissing))('%s (its program is not on this ma
 test.skipIf(process.platform === 'win32').each([...commands, ...runs].filter((command) => !needsMissing(command)))(
   '%s',
   (command) => {
-    const env = { ...process.env, PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}` };
+    const env = {
+      ...process.env,
+      GITHUB_STEP_SUMMARY: path.join(folder, 'summary.md'),
+      PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+    };
     execFileSync('sh', ['-ec', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   },
 );

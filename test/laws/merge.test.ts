@@ -11,10 +11,18 @@ import { budgetSpecs } from '../../src/config/budget-specs.ts';
 import { parseBudget } from '../../src/config/budgets.ts';
 import { UserError } from '../../src/errors.ts';
 import { openPrices } from '../../src/prices/price-book.ts';
-import { renderAuditJson } from '../../src/reporters/audit-json.ts';
+import { inLines } from '../../src/reporters/json.ts';
 import { type Made, made, words } from '../audit/requests.ts';
 
-const name = fc.constantFrom('look', 'ask', 'mcp__yard__park', '__proto__', 'ü "q"');
+const name = fc.constantFrom(
+  'look',
+  'ask',
+  'mcp__yard__park',
+  '__proto__',
+  'ü "q"',
+  `${'long'.repeat(25)}a`,
+  `${'long'.repeat(25)}b`,
+);
 
 const request: fc.Arbitrary<Made> = fc.record({
   model: fc.constantFrom('gpt-4o', 'claude-haiku-4-5', 'nobody-knows-it', null),
@@ -80,8 +88,8 @@ test('the audit of all files is the merge of the audits of any partition', () =>
       const inputs = named.filter(({ before, now }) => now !== null || before === null);
       fc.pre(inputs.length > 0);
       const parts = [0, 1, 2, 3].map((part) => inputs.filter((each) => each.part === part)).filter((part) => part.length > 0);
-      const reports = parts.map((part) => readReport(Buffer.from(renderAuditJson(auditOf(part, baseline))), 'part.json'));
-      expect(renderAuditJson(mergeReports(reports))).toBe(renderAuditJson(auditOf(inputs, baseline)));
+      const reports = parts.map((part) => readReport(Buffer.from(inLines(auditOf(part, baseline))), 'part.json'));
+      expect(inLines(mergeReports(reports))).toBe(inLines(auditOf(inputs, baseline)));
     }),
     { numRuns: 40 },
   );
