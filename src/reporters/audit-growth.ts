@@ -6,6 +6,7 @@ import type { PageTable } from './page.ts';
 
 const FEW = 12;
 const CAUSES = 3;
+const NAMED = 8;
 
 /** What is new, gone, or of another size than in the baseline, and which tools, documents, results or calls that comes from. */
 export function growthTable({ file, added, vanished, changes }: BaselineComparison): PageTable {
@@ -25,8 +26,8 @@ export function growthTable({ file, added, vanished, changes }: BaselineComparis
     bars: [],
     notes: [
       ...(same ? ['All as in the baseline.'] : []),
-      ...(added.length > 0 ? [`New: ${added.join(', ')}.`] : []),
-      ...(vanished.length > 0 ? [`Gone: ${vanished.join(', ')}.`] : []),
+      ...(added.length > 0 ? [`New: ${someOf(added)}.`] : []),
+      ...(vanished.length > 0 ? [`Gone: ${someOf(vanished)}.`] : []),
     ],
     detail: false,
     few: FEW,
@@ -41,6 +42,12 @@ function rowsOf({ path, baseline, now, percent, causes }: SectionChange): string
       return [`- ${cause.section}: ${plainExcerpt(cause.name, 40)}`, ...figures(cause.baseline, cause.now), ''];
     }),
   ];
+}
+
+/** The first names; all stand in the report as JSON. */
+function someOf(paths: readonly string[]): string {
+  const rest = paths.length - NAMED;
+  return rest <= 1 ? paths.join(', ') : `${paths.slice(0, NAMED).join(', ')} and ${grouped(rest)} more`;
 }
 
 function figures(baseline: number, now: number): string[] {
