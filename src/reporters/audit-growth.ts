@@ -1,7 +1,7 @@
 import type { BaselineComparison, SectionChange } from '../audit/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { signed } from './amount.ts';
-import { grouped } from './numbers.ts';
+import { grouped, someOf } from './numbers.ts';
 import type { PageTable } from './page.ts';
 
 const FEW = 12;
@@ -26,8 +26,8 @@ export function growthTable({ file, added, vanished, changes }: BaselineComparis
     bars: [],
     notes: [
       ...(same ? ['All as in the baseline.'] : []),
-      ...(added.length > 0 ? [`New: ${someOf(added)}.`] : []),
-      ...(vanished.length > 0 ? [`Gone: ${someOf(vanished)}.`] : []),
+      ...(added.length > 0 ? [`New: ${someOf(added, NAMED)}.`] : []),
+      ...(vanished.length > 0 ? [`Gone: ${someOf(vanished, NAMED)}.`] : []),
     ],
     detail: false,
     few: FEW,
@@ -42,12 +42,6 @@ function rowsOf({ path, baseline, now, percent, causes }: SectionChange): string
       return [`- ${cause.section}: ${plainExcerpt(cause.name, 40)}`, ...figures(cause.baseline, cause.now), ''];
     }),
   ];
-}
-
-/** The first names; all stand in the report as JSON. */
-function someOf(paths: readonly string[]): string {
-  const rest = paths.length - NAMED;
-  return rest <= 1 ? paths.join(', ') : `${paths.slice(0, NAMED).join(', ')} and ${grouped(rest)} more`;
 }
 
 function figures(baseline: number, now: number): string[] {
