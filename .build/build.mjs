@@ -1,6 +1,7 @@
 // Builds dist/: the command line as one CommonJS file (the fastest to start), the library and its types, and the data that both read.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -12,7 +13,13 @@ const dist = place('dist/');
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 try {
-  await Promise.all([buildCommandLine(), compileLibrary(), writeRankTable(), writeConfigSchema()]);
+  await Promise.all([
+    buildCommandLine(),
+    compileLibrary(),
+    writeRankTable(),
+    writeSchema('src/config/json-schema.ts', 'configSchema', 'dist/config.schema.json'),
+    writeSchema('src/reporters/report-schema.ts', 'reportSchema', 'dist/report.schema.json'),
+  ]);
 } catch (error) {
   console.error(`The build failed: ${error.message}`);
   process.exitCode = 1;
@@ -30,15 +37,19 @@ async function buildCommandLine() {
     minifyWhitespace: true,
     legalComments: 'none',
     external: ['js-tiktoken'],
-    // commander wants it for subcommands that are programs of their own; Node takes long to load it.
-    alias: { 'node:child_process': place('.build/never-loaded.cjs') },
+    alias: {
+      // commander wants it for subcommands that are programs of their own; Node takes long to load it.
+      'node:child_process': place('.build/never-loaded.cjs'),
+      // Its ES module wants import.meta.
+      tinyglobby: createRequire(import.meta.url).resolve('tinyglobby'),
+    },
     // A script that is run from compiled code cannot import.
     supported: { 'dynamic-import': false },
     // The one use of import.meta looks for __filename first.
     logOverride: { 'empty-import-meta': 'silent' },
     logLevel: 'warning',
   });
-  copyFileSync(place('.build/start.cjs'), place('dist/start.cjs'));
+  for (const name of ['start.cjs', 'worker.cjs']) copyFileSync(place(`.build/${name}`), place(`dist/${name}`));
   await run(process.execPath, [place('.build/code-cache.mjs')]);
 }
 
@@ -53,9 +64,10 @@ async function writeRankTable() {
   await writeRanks(place('dist/o200k_base.bin'));
 }
 
-async function writeConfigSchema() {
+/** `source` exports a function `name` that makes a JSON Schema. */
+async function writeSchema(source, name, target) {
   const { outputFiles } = await build({
-    entryPoints: [place('src/config/json-schema.ts')],
+    entryPoints: [place(source)],
     bundle: true,
     write: false,
     platform: 'node',
@@ -63,8 +75,8 @@ async function writeConfigSchema() {
     target: 'node20',
     logLevel: 'warning',
   });
-  const { configSchema } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-  writeFileSync(place('dist/config.schema.json'), `${JSON.stringify(configSchema(), null, 2)}\n`);
+  const made = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  writeFileSync(place(target), `${JSON.stringify(made[name](), null, 2)}\n`);
 }
 
 function run(command, args) {

@@ -28,3 +28,4 @@ function compiledCode() {
 exports.compile = compile;
 exports.run = run;
 exports.main = (process) => run(compile(compiledCode())).main(process);
+exports.work = () => run(compile(compiledCode())).work();

@@ -19,6 +19,11 @@ export async function main(process: ProcessLike, given: Capabilities = capabilit
   }
 }
 
+/** What a worker thread does instead: it takes its tasks from the program that started it. */
+export async function work(): Promise<void> {
+  (await import('./commands/audit-worker.ts')).work();
+}
+
 /** Says what went wrong, unless nobody needs to be told. */
 async function exitCodeOf(error: unknown, talk: Talk, process: ProcessLike): Promise<number> {
   if (error instanceof ClosedPipe) return 0;

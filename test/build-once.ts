@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Builds before the tests if a source is newer than what was built: some tests start the real program. */
 export default function buildOnce(): void {
-  const built = oldest(['dist/cli.cjs', 'dist/index.js', 'dist/config.schema.json']);
+  const built = oldest(['dist/cli.cjs', 'dist/index.js', 'dist/config.schema.json', 'dist/report.schema.json']);
   if (built > newest(['src', '.build', 'package.json'])) return;
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, '.build/build.mjs')], { encoding: 'utf8' });
   if (status !== 0) console.warn(`The build failed; tests that start the program may see an older one.\n${stdout}${stderr}`);

@@ -1,4 +1,7 @@
 import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { BudgetId } from '../config/budget-specs.ts';
+import type { Limit } from '../config/limit.ts';
+import type { PriceSource } from '../prices/price-book.ts';
 import type { Section } from '../transcript/transcript.ts';
 
 /**
@@ -89,7 +92,7 @@ export interface UnreadFile {
   readonly column: number | null;
 }
 
-/** Sums over all files; percentiles are of the files' totals, by nearest rank. */
+/** Sums over all files; of a section, over those that know it. Percentiles are of the files' totals, by nearest rank. */
 export interface AuditSummary {
   readonly files: number;
   readonly requests: number;
@@ -110,14 +113,6 @@ export interface Percentiles {
   readonly p90: number;
   readonly p99: number;
   readonly max: number;
-}
-
-export const UNITS = ['tokens', '%', 'USD'] as const;
-export type Unit = (typeof UNITS)[number];
-
-export interface Limit {
-  readonly amount: number;
-  readonly unit: Unit;
 }
 
 /** A budget and its outcome for one file, or for one request of it. */
@@ -142,9 +137,6 @@ export interface Verdict {
   /** Where growth failed: what grew. */
   readonly causes: readonly Cause[];
 }
-
-export const BUDGET_IDS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] as const;
-export type BudgetId = (typeof BUDGET_IDS)[number];
 
 /** The audited files against a baseline. Paths are as in `files`; of vanished ones as in the baseline. */
 export interface BaselineComparison {
@@ -209,11 +201,4 @@ export interface AuditedTool {
   /** Where its largest definition stands. */
   readonly path: string;
   readonly at: string;
-}
-
-export interface PriceSource {
-  /** The file, or the name of the table that comes with the program. */
-  readonly name: string;
-  /** The day of the newest price that was used (`2026-09-23`), or null where the file does not say. */
-  readonly date: string | null;
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { reporters } from '../reporters/index.ts';
+import { reportersWithout } from '../reporters/index.ts';
 import type { CountOptions } from './count.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addRunFlags, readFlags } from './option-flags.ts';
@@ -11,11 +11,7 @@ const OUTPUT = 'Output:';
 export function defineCount(program: Command, run: Run): void {
   const command = program.command('count').summary('count tokens by section, without compaction').argument('[INPUT...]');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(
-    command,
-    [...reporters.keys()].filter((kind) => kind !== 'changes'),
-    OUTPUT,
-  );
+  addReportFlag(command, reportersWithout('changes'), OUTPUT);
   command.addOption(new Option('-v, --verbose', 'the table and every finding').helpGroup(OUTPUT));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [

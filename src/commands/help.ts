@@ -28,7 +28,8 @@ export function formatHelp(command: Command, helper: Help): string {
 }
 
 function usage(command: Command, overview: boolean): string {
-  const inputs = command.registeredArguments.length > 0 ? ' [INPUT...]' : '';
+  const [argument] = command.registeredArguments;
+  const inputs = argument ? ` [${argument.name()}...]` : '';
   const line = `Usage: ctxpress ${overview ? `[${command.name()}]` : command.name()}${inputs} [options]`;
   return overview ? `${line}\n       ctxpress COMMAND --help` : line;
 }

@@ -21,7 +21,7 @@ export function chooseInputs(names: readonly string[], { process, commands }: Co
 }
 
 /** A bare word that is no file, but nearly a command, was meant as one. */
-function refuseMistypedCommand(word: string, commands: readonly string[], folder: string): void {
+export function refuseMistypedCommand(word: string, commands: readonly string[], folder: string): void {
   if (!/^[a-z]+$/.test(word) || exists(word, folder)) return;
   const near = nearest(word, commands);
   if (near === undefined) return;

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { budgetSpecs } from '../config/budget-specs.ts';
+import { type Budget, parseBudget } from '../config/budgets.ts';
 import { type FlagLayer, negated, passFlags } from '../config/flag-layer.ts';
 import { parseOptionText } from '../config/option-value.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from '../config/run-settings.ts';
@@ -31,8 +33,20 @@ export function addRunFlags(command: Command, settings: readonly RunSetting[], h
   for (const setting of settings) addOption(command, runSettings[setting], heading);
 }
 
+/** Adds the flags of budgets; one for sections can be given several times. */
+export function addBudgetFlags(command: Command, heading: string): void {
+  for (const spec of budgetSpecs) {
+    const collect = (text: string, before: readonly BudgetEntry[] = []): BudgetEntry[] => [...before, parseBudget(spec, text)];
+    const words = spec.bySection ? `${spec.description}; can be given several times` : spec.description;
+    const value = spec.bySection ? 'SECTION=LIMIT' : 'LIMIT';
+    command.addOption(new Option(`${spec.flag} <${value}>`, words).argParser(collect).helpGroup(heading));
+  }
+}
+
+type BudgetEntry = readonly [key: string, budget: Budget];
+
 /** Adds the flag of an option, or both flags of a boolean one: shown is the one that changes the default. */
-function addOption(command: Command, spec: OptionSpec, heading: string): void {
+export function addOption(command: Command, spec: OptionSpec, heading: string): void {
   if (spec.type === 'boolean') {
     addSwitch(command, spec.flag, spec.description, heading, spec.default ? 'off' : 'on');
     return;
@@ -97,6 +111,11 @@ export function readFlags(command: Command): FlagLayer {
     const value = given(runSettings[setting].flag);
     if (value !== undefined) settings.set(setting, value);
   }
+  const budgets = new Map<string, Budget>();
+  for (const { flag } of budgetSpecs) {
+    const entries: readonly BudgetEntry[] = command.getOptionValue(new Option(flag).attributeName()) ?? [];
+    for (const [key, budget] of entries) budgets.set(key, budget);
+  }
   const preset = given('--preset');
-  return { preset: typeof preset === 'string' ? preset : undefined, passes: selected, options, settings };
+  return { preset: typeof preset === 'string' ? preset : undefined, passes: selected, options, settings, budgets };
 }

@@ -3,6 +3,7 @@ import type { ProcessLike } from '../io/process.ts';
 import { version } from '../version.ts';
 import { columnsOf } from './appearance.ts';
 import type { Capabilities, Context, ExitCode, Talk } from './context.ts';
+import { defineAudit } from './define-audit.ts';
 import { defineCompact } from './define-compact.ts';
 import { defineCount } from './define-count.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
@@ -61,7 +62,8 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
       commands: program.commands.map((each) => each.name()),
     });
   };
-  for (const define of [defineCompact, defineCount, defineRestore, definePasses, defineFormats]) define(program, run);
+  for (const define of [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats])
+    define(program, run);
   return {
     talk,
     run: async () => {

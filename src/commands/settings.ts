@@ -5,7 +5,7 @@ import { layersFor, needsDescription } from '../config/match.ts';
 import { type Resolved, resolve } from '../config/resolve.ts';
 import { toPlan } from '../config/to-plan.ts';
 import type { Input } from '../io/read.ts';
-import type { Context } from './context.ts';
+import type { Capabilities, Context } from './context.ts';
 
 export interface SettingsOptions {
   /** `--config FILE`; false for `--no-config`. */
@@ -19,24 +19,42 @@ export interface Settings {
   /** What holds for every input. */
   readonly resolved: Resolved;
   resolveFor(input: Input): Promise<Resolved>;
+  /** What resolves them, as plain data: a worker thread resolves for itself. */
+  readonly source: SettingsSource;
 }
+
+export interface SettingsSource {
+  readonly config: ConfigFile | null;
+  readonly flags: FlagLayer;
+  /** What paths of inputs are relative to. */
+  readonly folder: string;
+}
+
+const NOTHING = { path: null, model: null, agent: null };
 
 /** Reads the config, and refuses flags that no input could be read with. Throws UserError. */
 export async function openSettings({ config: name }: SettingsOptions, flags: FlagLayer, context: Context): Promise<Settings> {
   const { process, capabilities } = context;
   const config = name === false ? null : await readConfig(name, process.cwd());
-  const nothing = { path: null, model: null, agent: null };
-  const resolved = resolve(layersFor(config, nothing), flags);
+  const resolved = resolve(layersFor(config, NOTHING), flags);
   toPlan(resolved);
+  const source = { config, flags, folder: process.cwd() };
+  const resolveFor = async (input: Input): Promise<Resolved> => resolveSettings(source, input, capabilities.loadDescribe);
+  return { configPath: config?.path ?? null, resolved, resolveFor, source };
+}
+
+/** What holds for one input; it is looked at only if some override asks what it holds. Throws UserError. */
+export async function resolveSettings(
+  { config, flags, folder }: SettingsSource,
+  input: Pick<Input, 'path' | 'bytes'>,
+  loadDescribe: Capabilities['loadDescribe'],
+): Promise<Resolved> {
   const format = flags.settings.get('format');
-  const resolveFor = async (input: Input): Promise<Resolved> => {
-    const described = needsDescription(config)
-      ? (await capabilities.loadDescribe())(input.bytes, input.path, typeof format === 'string' ? format : undefined)
-      : nothing;
-    const file = input.path === '-' ? null : path.resolve(process.cwd(), input.path);
-    return resolve(layersFor(config, { ...described, path: file }), flags);
-  };
-  return { configPath: config?.path ?? null, resolved, resolveFor };
+  const described = needsDescription(config)
+    ? (await loadDescribe())(input.bytes, input.path, typeof format === 'string' ? format : undefined)
+    : NOTHING;
+  const file = input.path === '-' ? null : path.resolve(folder, input.path);
+  return resolve(layersFor(config, { ...described, path: file }), flags);
 }
 
 async function readConfig(name: string | undefined, folder: string): Promise<ConfigFile | null> {

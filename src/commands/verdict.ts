@@ -24,7 +24,7 @@ export function gatesOf({ changed, fits, report }: Outcome, check: boolean): Che
 }
 
 function gate(name: string, code: string, passed: boolean, message: string): Check {
-  return { name, code, outcome: passed ? 'passed' : 'failed', message, details: [] };
+  return { name, code, line: null, outcome: passed ? 'passed' : 'failed', message, details: [] };
 }
 
 /** One line for each gate that a run failed. */

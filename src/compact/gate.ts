@@ -1,15 +1,15 @@
-import { defaultOptions, type Options } from '../passes/options.ts';
+import { defaultOptions } from '../passes/options.ts';
 import type { PassContext, Rung } from '../passes/pass.ts';
 import { prune } from '../passes/prune.ts';
 import { trimBounds } from '../passes/prune-options.ts';
 import type { Refs } from '../restore/refs.ts';
-import { matchesAny } from '../text/glob.ts';
 import { resultForm, type TrimBounds } from '../text/markers.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
 import { type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { orderOf } from './loss.ts';
+import { pinsOf } from './pins.ts';
 import type { Plan, PlannedPass } from './plan.ts';
 import type { Finding } from './report.ts';
 import { isWorth } from './worth.ts';
@@ -33,7 +33,8 @@ export function createGate(setting: {
 }): Gate {
   const { transcript, pass, counter, log, refs } = setting;
   const bounds = boundsOf(setting.plan);
-  const isPinned = pins(transcript, pass.options);
+  const pinOf = pinsOf(transcript, pass.options);
+  const isPinned = (result: Result): boolean => pinOf(result) !== null;
   const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
@@ -75,16 +76,6 @@ function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => bo
   if (edit.kind === 'remove' || edit.kind === 'document') return true;
   if (!edit.result.live || rung(edit.result) === 'one-liner') return false;
   return pass.id === 'base64' || (!pinned(edit.result) && !(edit.change === 'trimmed' && rung(edit.result) === 'trimmed'));
-}
-
-/** Results among the newest N, those that no assistant message has answered, those of protected tools. */
-function pins(transcript: Transcript, options: Options): (result: Result) => boolean {
-  const { keepLastResults, protectUnseen, protectTools } = options;
-  const live = transcript.results.filter((result) => result.live);
-  const keep = typeof keepLastResults === 'number' ? keepLastResults : 0;
-  const newest = new Set(live.slice(Math.max(0, live.length - keep)).map((result) => result.index));
-  const globs = Array.isArray(protectTools) ? protectTools.filter((glob) => typeof glob === 'string') : [];
-  return (result) => newest.has(result.index) || (protectUnseen === true && !result.seen) || matchesAny(result.name, globs);
 }
 
 /** The sizes by which a trimmed text is recognised: those of the plan's prune, or its defaults. */

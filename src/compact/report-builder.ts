@@ -1,8 +1,11 @@
 import { firstChange } from '../transcript/changes.ts';
-import { SECTIONS, type Transcript } from '../transcript/transcript.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import { countingFindings, countingOf } from './counting.ts';
+import { dominantPlace } from './dominant-place.ts';
+import type { Plan } from './plan.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
 import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
+import { addSections, joinCounting, totalOf } from './sums.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
 
@@ -14,6 +17,7 @@ export interface ReportSetting {
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
   readonly remember: Remember;
+  readonly plan: Plan;
 }
 
 /** The report on all units of a payload: figures add up over them. */
@@ -23,6 +27,7 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
     after: addSections(parts.map(({ sections: both }) => both?.after ?? null)),
   };
+  const dominant = sections ? dominantPlace(parts, sections.after.total, setting.plan) : [];
   return {
     version: 1,
     input: setting.input,
@@ -31,11 +36,13 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     sections,
     passes: joinRows(parts.flatMap(({ rows }) => rows)),
     total: sections && totalOf(sections.before.total, sections.after.total),
-    findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings))],
+    findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings)), ...dominant],
   };
 }
 
 interface UnitReport {
+  readonly after: Transcript;
+  readonly figures: Figures | null;
   readonly sections: { readonly before: Sections; readonly after: Sections } | null;
   readonly counting: Counting | null;
   readonly rows: readonly UnitRow[];
@@ -49,56 +56,16 @@ function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, re
   const thinking = thinkingRow(edited, after, figures, remember);
   const rows = [...stages.map((stage) => passRow(stage, figures, remember)), ...(thinking ? [thinking] : [])];
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
-  if (!figures) return { sections: null, counting: null, rows, findings };
+  if (!figures) return { after, figures, sections: null, counting: null, rows, findings };
   const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };
   return {
+    after,
+    figures,
     sections,
     counting: countingOf(transcript, sections.before, encoding),
     rows,
     findings: [...findings, ...countingFindings(transcript, sections.before, encoding)],
   };
-}
-
-function addSections(all: readonly (Sections | null)[]): Sections {
-  const known = all.filter((sections) => sections !== null);
-  const sum = {
-    tools: 0,
-    system: 0,
-    documents: 0,
-    results: 0,
-    calls: 0,
-    prose: 0,
-    thinking: 0,
-    images: 0,
-    overhead: 0,
-    total: 0,
-  };
-  const unknown: { [Name in (typeof SECTIONS)[number]]?: null } = {};
-  for (const sections of known) {
-    for (const name of SECTIONS) {
-      const tokens = sections[name];
-      if (tokens === null) unknown[name] = null;
-      else sum[name] += tokens;
-    }
-    sum.total += sections.total;
-  }
-  return { ...sum, ...unknown };
-}
-
-const LABELS = ['tokenizer', 'tokenizer-proxy', 'estimate'] as const;
-
-/** What holds for all: the weakest label, the widest band. */
-function joinCounting(all: readonly Counting[]): Counting | null {
-  const [first, ...rest] = all;
-  if (!first) return null;
-  return rest.reduce(
-    (a, b) => ({
-      encoding: a.encoding === b.encoding ? a.encoding : 'mixed',
-      label: LABELS.indexOf(a.label) > LABELS.indexOf(b.label) ? a.label : b.label,
-      band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] as const,
-    }),
-    first,
-  );
 }
 
 /** One row a pass, in run order. */
@@ -129,11 +96,6 @@ function joinGroup(group: readonly UnitRow[]): PassRow {
 
 function add(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
-}
-
-function totalOf(before: number, after: number): NonNullable<Report['total']> {
-  const saved = before - after;
-  return { before, after, saved, percent: before === 0 ? 0 : Math.round((saved / before) * 1000) / 10 };
 }
 
 function prefixFinding(before: Transcript, after: Transcript): Finding[] {

@@ -82,4 +82,6 @@ export interface Finding {
   readonly line?: number;
   readonly message: string;
   readonly hint?: string;
+  /** Figures of the message. */
+  readonly facts?: Readonly<Record<string, number>>;
 }

@@ -16,7 +16,7 @@ import type { Change, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
 import { sourceFindings } from './source-findings.ts';
-import { compactUnit } from './unit.ts';
+import { type CompactedUnit, compactUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 
 /** How one payload is read, counted and compacted; the passes' own options are in the plan. */
@@ -58,6 +58,13 @@ export interface Outcome {
   readonly fits: boolean | null;
 }
 
+/** An outcome with what it was made of, for who looks closer. */
+export interface Run extends Outcome {
+  readonly units: readonly CompactedUnit[];
+  /** What counts a transcript of the run. */
+  readonly figures: (transcript: Transcript) => Figures;
+}
+
 /** The user's own frames of documents, which the pass has to know as well as the format. */
 function framePatterns(plan: Plan): readonly string[] {
   const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
@@ -66,6 +73,11 @@ function framePatterns(plan: Plan): readonly string[] {
 
 /** One payload through one plan. Throws UserError for input that cannot be read. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
+  return runPayload(bytes, plan, options);
+}
+
+/** The same, with what the outcome was made of. */
+export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Run {
   const { path, encoding, fit } = options;
   const exported = options.export === true ? exportRequest(bytes, options) : null;
   const source = readSource(exported?.bytes ?? bytes, {
@@ -106,6 +118,7 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    plan,
     remember: (change, text) => void texts.set(change, text),
   });
   const report = { ...built, findings: withLines(built.findings, source) };
@@ -118,6 +131,8 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
     handles: () => (refs ? handlesOf(compacted, refs) : []),
     textOf: (change) => texts.get(change)?.(),
     fits,
+    units: compacted,
+    figures,
   };
 }
 

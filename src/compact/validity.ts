@@ -37,15 +37,16 @@ function messageOf(pointer: string): string {
   return index < 0 ? pointer : steps.slice(0, index + 1).join('/');
 }
 
-/** The edits that stand in the messages of violations. */
+/** The edits that stand in the messages of violations: a result also in that of its call, since the two are one unit. */
 export function culprits(edits: readonly Edit[], violations: readonly Violation[], prefix: string): Set<Edit> {
   const messages = new Set(violations.map(({ at }) => messageOf(at)));
-  return new Set(edits.filter((edit) => messages.has(messageOf(atOf(edit).slice(prefix.length)))));
+  return new Set(edits.filter((edit) => placesOf(edit).some((at) => messages.has(messageOf(at.slice(prefix.length))))));
 }
 
-function atOf(edit: Edit): string {
-  if (edit.kind === 'remove') return edit.tool.at;
-  return edit.kind === 'document' ? edit.document.at : edit.result.at;
+function placesOf(edit: Edit): string[] {
+  if (edit.kind === 'remove') return [edit.tool.at];
+  if (edit.kind === 'document') return [edit.document.at];
+  return edit.result.call ? [edit.result.at, edit.result.call.at] : [edit.result.at];
 }
 
 export function putBackFinding({ rule, at, message, error }: Violation, prefix: string): Finding {

@@ -4,6 +4,7 @@ import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 import { type ConfigText, configError, knownMembers } from './located.ts';
 import { expectation, isOptionValue, problemWith } from './option-value.ts';
+import { readBudgets } from './read-budgets.ts';
 import type { ConfigLayer } from './resolve.ts';
 import { isRunSetting, RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
 
@@ -26,7 +27,7 @@ export const CRITERIA = ['files', 'models', 'agents'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
 /** Keys that the file and its overrides have in common. */
-const LAYER_KEYS: readonly string[] = ['preset', 'passes', ...RUN_SETTINGS];
+const LAYER_KEYS: readonly string[] = ['preset', 'passes', 'budgets', ...RUN_SETTINGS];
 
 /** Checks a config: unknown keys, types, ranges, names. Throws a located UserError `bad-config`. */
 export function checkConfig(config: ConfigText, folder: string): ConfigFile {
@@ -71,11 +72,13 @@ function readLayer(config: ConfigText, node: JsonNode, origin: string): ConfigLa
   }
   const preset = node.get('preset');
   const wishes = node.get('passes');
+  const budgets = node.get('budgets');
   return {
     origin,
     preset: preset && readPreset(config, preset),
     passes: wishes ? readPasses(config, wishes) : new Map(),
     settings,
+    budgets: budgets ? readBudgets(config, budgets) : new Map(),
   };
 }
 

@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import { passes } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
+import type { BudgetLayer } from './budgets.ts';
 import type { RunSetting } from './run-settings.ts';
 
 /** What the command line asks for. */
@@ -12,6 +13,7 @@ export interface FlagLayer {
   /** Options of passes by flag. */
   readonly options: ReadonlyMap<string, OptionValue>;
   readonly settings: ReadonlyMap<RunSetting, OptionValue>;
+  readonly budgets: BudgetLayer;
 }
 
 export interface PassFlag {

@@ -1,5 +1,7 @@
 import { passes, presets } from '../passes/index.ts';
 import type { OptionSpec } from '../passes/pass.ts';
+import { SECTIONS } from '../transcript/transcript.ts';
+import { type BudgetSpec, budgetSpecs } from './budget-specs.ts';
 import { RUN_SETTINGS, runSettings } from './run-settings.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -52,7 +54,24 @@ function layerProperties(): Readonly<Record<string, Schema>> {
       additionalProperties: false,
       properties: Object.fromEntries(passes.map((pass) => [pass.id, passSchema(pass.summary, pass.options)])),
     },
+    budgets: BUDGETS_SCHEMA,
   };
+}
+
+const BUDGETS_SCHEMA: Schema = {
+  description: 'limits of `ctxpress audit`; null lifts one',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(budgetSpecs.map((spec) => [spec.key, budgetSchema(spec)])),
+};
+
+function budgetSchema({ units, bySection, description }: BudgetSpec): Schema {
+  const pattern = `^[0-9]+([.][0-9]+)? ?(${units.join('|')})$`;
+  const bare = units[0] === 'tokens' ? [{ type: 'integer', minimum: 0 }] : [];
+  const limit = { anyOf: [...bare, { type: 'string', pattern }, { type: 'null' }] };
+  if (!bySection) return { description, ...limit };
+  const properties = Object.fromEntries(SECTIONS.map((section) => [section, limit]));
+  return { description, type: 'object', additionalProperties: false, properties };
 }
 
 function passSchema(summary: string, options: Readonly<Record<string, OptionSpec>>): Schema {

@@ -1,7 +1,7 @@
 import type { Resolved, Valued } from './resolve.ts';
 
 /** What applies and where each value came from, as JSON; ends with a line feed. */
-export function printConfig({ preset, settings, passes }: Resolved, config: string | null): string {
+export function printConfig({ preset, settings, passes, budgets }: Resolved, config: string | null): string {
   const shown = {
     config,
     preset,
@@ -11,6 +11,11 @@ export function printConfig({ preset, settings, passes }: Resolved, config: stri
     passes: Object.fromEntries(
       passes.map(({ id, runs, options }) => [id, { runs, options: Object.fromEntries<Valued>(options) }]),
     ),
+    budgets: budgets.map(({ id, section, limit, origin }) => ({
+      budget: section === 'total' ? id : `${id} ${section}`,
+      value: limit,
+      origin,
+    })),
   };
   return `${JSON.stringify(shown, null, 2)}\n`;
 }

@@ -1,6 +1,7 @@
 import { type Preset, passes, type RegisteredPass } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { type Budget, type BudgetLayer, resolveBudgets } from './budgets.ts';
 import { type FlagLayer, refuseIdleFlags, refuseMixedSelection, spelling } from './flag-layer.ts';
 import { findPreset } from './presets.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
@@ -17,6 +18,7 @@ export interface ConfigLayer {
   readonly preset?: string | undefined;
   readonly passes: ReadonlyMap<PassId, boolean | ReadonlyMap<string, OptionValue>>;
   readonly settings: ReadonlyMap<RunSetting, OptionValue>;
+  readonly budgets: BudgetLayer;
 }
 
 export interface Resolved {
@@ -24,6 +26,7 @@ export interface Resolved {
   readonly settings: Readonly<Record<RunSetting, Valued>>;
   /** All passes in run order, also those that do not run. */
   readonly passes: readonly ResolvedPass[];
+  readonly budgets: readonly Budget[];
 }
 
 export interface ResolvedPass {
@@ -39,7 +42,8 @@ export function resolve(layers: readonly ConfigLayer[], flags: FlagLayer): Resol
   const chosen = findPreset(preset.value);
   const resolved = passes.map((pass) => resolvePass(pass, chosen, layers, flags));
   refuseIdleFlags(flags, new Set(resolved.filter((pass) => pass.runs.value).map((pass) => pass.id)));
-  return { preset, settings: resolveSettings(layers, flags), passes: resolved };
+  const budgets = resolveBudgets([...layers.map((layer) => layer.budgets), flags.budgets]);
+  return { preset, settings: resolveSettings(layers, flags), passes: resolved, budgets };
 }
 
 function choosePreset(layers: readonly ConfigLayer[], flags: FlagLayer): Valued<string> {

@@ -1,6 +1,7 @@
 import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable } from './figures.ts';
+import { indented } from './json.ts';
 import { label } from './label.ts';
 import { grouped } from './numbers.ts';
 import { type Check, type Column, type Page, type PageChange, type PageTable, unreadInputs } from './page.ts';
@@ -16,7 +17,7 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
   const reports = runs.map(({ report }) => report);
   const [first] = reports;
   return {
-    data: many || !first ? ({ version: 1, reports, unread } satisfies Reports) : first,
+    json: () => indented(many || !first ? ({ version: 1, reports, unread } satisfies Reports) : first),
     command: 'compact',
     subject: many || !first ? `${grouped(reports.length)} files` : (first.input.path ?? '-'),
     about: many || !first ? '' : subject(first),
@@ -33,6 +34,7 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
         findings: report.findings,
         checks,
         unread: null,
+        named: true,
       })),
       ...unreadInputs(unread),
     ],
@@ -51,16 +53,16 @@ function tablesOfOne(report: Report): PageTable[] {
   const rows = report.passes.map((pass) => [pass.id, pass.what, ...figures(pass)]);
   const foot = ['total', counted ? subject(report) : `${subject(report)}: ${outcome(report)}`, ...figures(report.total)];
   const bars = report.passes.flatMap(barOf);
-  const byPass = { caption: 'By pass', columns, rows, foot, bars, detail: false };
+  const byPass = { caption: 'By pass', columns, rows, foot, bars, notes: [], detail: false };
   return [byPass, ...sectionTables([report])];
 }
 
 function tablesOfMany(reports: readonly Report[]): PageTable[] {
-  const columns: Column[] = [{ head: 'file', align: 'left', wraps: true, literal: true }, ...FIGURES];
+  const columns: Column[] = [{ head: 'file', align: 'left', ends: true, literal: true }, ...FIGURES];
   const rows = reports.map(({ input, total }) => [input.path ?? '-', ...figureCells(total)]);
   const foot = [`${grouped(reports.length)} files`, ...figureCells(sumOf(reports))];
   const bars = reports.flatMap(({ input, total }) => (total ? [{ label: input.path ?? '-', ...total }] : []));
-  const byFile = { caption: 'By file', columns, rows, foot, bars: largestBars(bars), detail: false };
+  const byFile = { caption: 'By file', columns, rows, foot, bars: largestBars(bars), notes: [], detail: false };
   return [byFile, ...passTables(reports), ...sectionTables(reports)];
 }
 
@@ -73,7 +75,7 @@ function passTables(reports: readonly Report[]): PageTable[] {
   });
   const columns: Column[] = [{ head: 'pass', align: 'left' }, ...FIGURES];
   const rows = sums.map((row) => [row.id, ...figureCells(row)]);
-  return [{ caption: 'By pass', columns, rows, foot: null, bars: sums.flatMap(barOf), detail: true }];
+  return [{ caption: 'By pass', columns, rows, foot: null, bars: sums.flatMap(barOf), notes: [], detail: true }];
 }
 
 function sectionTables(reports: readonly Report[]): PageTable[] {

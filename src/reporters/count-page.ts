@@ -1,6 +1,7 @@
 import { plainExcerpt } from '../quoted.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
 import { largestBars, sectionsOf } from './figures.ts';
+import { indented } from './json.ts';
 import { label } from './label.ts';
 import { count, grouped, percent } from './numbers.ts';
 import { type Column, type Page, type PageTable, unreadInputs } from './page.ts';
@@ -17,9 +18,10 @@ export function countPage(report: CountReport): Page {
     findings: file.findings,
     checks: [],
     unread: null,
+    named: true,
   }));
   return {
-    data: report,
+    json: () => indented(report),
     command: 'count',
     subject: one ? (one.input.path ?? '-') : `${grouped(files.length)} files`,
     about: one ? subject(one.input) : '',
@@ -51,13 +53,14 @@ function sectionTable(files: readonly CountedFile[], totalName: string, detail: 
     rows: known.map(([name, tokens]) => [name, count(tokens), percent(tokens, total)]),
     foot: [totalName, `${atLeast(files)}${grouped(total)}`, ''],
     bars: known.flatMap(([name, tokens]) => (tokens === null ? [] : [{ label: name, before: tokens, after: null }])),
+    notes: [],
     detail,
   };
 }
 
 function fileTable(files: readonly CountedFile[], total: number): PageTable {
   const columns: Column[] = [
-    { head: 'file', align: 'left', wraps: true, literal: true },
+    { head: 'file', align: 'left', ends: true, literal: true },
     { head: 'format', align: 'left' },
     { head: 'tokens', align: 'right' },
   ];
@@ -70,6 +73,7 @@ function fileTable(files: readonly CountedFile[], total: number): PageTable {
     rows: files.map(({ input, sections }) => [input.path ?? '-', input.format, count(sections?.total ?? null)]),
     foot: [`${grouped(files.length)} files`, '', grouped(total)],
     bars: largestBars(bars),
+    notes: [],
     detail: false,
   };
 }

@@ -1,30 +1,47 @@
-import type { ChalkInstance } from 'chalk';
+import { Chalk, type ChalkInstance } from 'chalk';
 import { plain } from '../quoted.ts';
+import { grouped } from './numbers.ts';
 import type { Check, Page } from './page.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 
-/** A check that does not hold, and the input that it is of. */
+/** A check that does not hold, and where: its input, and the line in an input of many requests. */
 export interface Failure extends Check {
   /** Null for standard input. */
   readonly path: string | null;
+  readonly place: string;
 }
 
-/** What the user asked to hold and does not, and what could not be found out, in the order of the inputs. */
+/** What the user asked to hold and does not, then what could not be found out, in the order of the inputs. */
 export function failuresOf({ inputs }: Page): Failure[] {
-  return inputs.flatMap(({ path, checks }) =>
-    checks.filter(({ outcome }) => outcome !== 'passed').map((check) => ({ ...check, path })),
+  const all = inputs.flatMap(({ path, checks }) =>
+    checks.map((check) => ({ ...check, path, place: check.line === null ? (path ?? '-') : `${path ?? '-'}:${check.line}` })),
   );
+  return [...all.filter(({ outcome }) => outcome === 'failed'), ...all.filter(({ outcome }) => outcome === 'unknown')];
 }
 
-/** Failures as lines, each with what it comes from below. */
+/** The same for a terminal, alone. */
+export function failureText(page: Page, options: RenderOptions): string {
+  return failureLines(page, options, new Chalk({ level: options.color ? 1 : 0 }));
+}
+
+/** What failed as lines, each with what it comes from below. */
 export function failureLines(page: Page, { columns }: RenderOptions, chalk: ChalkInstance): string {
   return failuresOf(page)
-    .map(({ outcome, name, path, message, details }) => {
-      const text = `${outcome} [${plain(name)}] ${plain(path ?? '-')}: ${plain(message)}`;
-      const color = outcome === 'failed' ? chalk.red : chalk.yellow;
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ code, place, message, details }) => {
+      const text = wrap(`failed [${plain(code)}] ${plain(place)}: ${plain(message)}`, columns, '  ');
       const below = details.map((detail) => wrap(`  ${plain(detail)}`, columns, '    '));
-      return `${wrap(text, columns, '  ').replace(outcome, color(outcome))}${below.join('')}`;
+      return `${text.replace('failed', chalk.red('failed'))}${below.join('')}`;
     })
     .join('');
+}
+
+/** What became of all checks, where there are any. */
+export function verdictLine({ inputs }: Page, { columns }: RenderOptions): string {
+  const checks = inputs.flatMap((input) => input.checks);
+  if (checks.length === 0) return '';
+  const of = (wanted: Check['outcome']): number => checks.filter(({ outcome }) => outcome === wanted).length;
+  const unknown = of('unknown') > 0 ? `, ${grouped(of('unknown'))} not known` : '';
+  return wrap(`Budgets: ${grouped(of('failed'))} failed, ${grouped(of('passed'))} kept${unknown}.`, columns);
 }

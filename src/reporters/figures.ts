@@ -56,6 +56,7 @@ export function sectionTable(all: readonly { readonly before: Sections; readonly
     rows: sections.map((row) => [row.name, ...figureCells(row)]),
     foot: ['total', ...figureCells(total)],
     bars: sections.flatMap(({ name, before, after }) => (before === null ? [] : [{ label: name, before, after }])),
+    notes: [],
     detail: true,
   };
 }

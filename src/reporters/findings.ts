@@ -28,9 +28,11 @@ export function findingsOf({ inputs }: Page): PlacedFinding[] {
   return all.sort((one, other) => RANK[one.severity] - RANK[other.severity]);
 }
 
-/** Findings as lines; not more than eight unless everything is asked for. */
-export function findingLines(findings: readonly PlacedFinding[], options: RenderOptions, chalk: ChalkInstance): string {
-  const shown = options.verbose ? findings : findings.slice(0, SHOWN);
+/** Findings as lines: unless everything is asked for, not more than eight, and of several inputs only the grave ones. */
+export function findingLines(page: Page, options: RenderOptions, chalk: ChalkInstance): string {
+  const findings = findingsOf(page);
+  const grave = page.inputs.length > 1 ? findings.filter(({ severity }) => severity !== 'info') : findings;
+  const shown = options.verbose ? findings : grave.slice(0, SHOWN);
   const lines = shown.map((finding) => findingLine(finding, options.columns, chalk));
   const rest = findings.length - shown.length;
   if (rest > 0) lines.push(`${grouped(rest)} more findings: --verbose or --report json shows them.\n`);

@@ -7,7 +7,8 @@ import type { Reporter } from './reporter.ts';
 
 /** GitHub shows ten annotations of each level for a step; more can only be read in the log. */
 const MOST = 50;
-const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
+const LEVELS = ['error', 'warning', 'notice'];
+const LEVEL_OF = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
@@ -19,30 +20,34 @@ interface Annotation {
   readonly lines: readonly string[];
 }
 
-/** Workflow commands that annotate a run on GitHub: what could not be read, what failed, what was found, then the outcome. */
+/** Workflow commands that annotate a run on GitHub, the grave ones first; at the end the outcome. */
 export const github: Reporter = (page) => {
-  const annotations = [...unreadOf(page), ...failed(page), ...found(page)];
+  const annotations = [...unreadOf(page), ...failed(page), ...found(page)].sort(
+    (one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level),
+  );
   return [...annotations.slice(0, MOST), outcome(page, annotations.length - MOST)].map(command).join('');
 };
 
 function unreadOf({ inputs }: Page): Annotation[] {
-  return inputs.flatMap(({ unread }) => {
+  return inputs.flatMap(({ unread, named }) => {
     if (!unread) return [];
     const { path, code, message, hint, line, column } = unread;
-    return [{ level: 'error', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] }];
+    return [
+      { level: named ? 'error' : 'notice', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] },
+    ];
   });
 }
 
 function failed(page: Page): Annotation[] {
-  return failuresOf(page).map(({ path, outcome, name, message, details }) => {
-    return { level: outcome === 'failed' ? 'error' : 'warning', path, title: name, lines: [message, ...details] };
+  return failuresOf(page).map(({ path, line, outcome, name, message, details }) => {
+    return { level: outcome === 'failed' ? 'error' : 'warning', path, line, title: name, lines: [message, ...details] };
   });
 }
 
 function found(page: Page): Annotation[] {
   return findingsOf(page).map(({ severity, path, line, at, code, message, hint }) => {
     const lines = [at === '' ? message : `${at}: ${message}`, ...(hint === undefined ? [] : [hint])];
-    return { level: LEVELS[severity], path, line, title: code, lines };
+    return { level: LEVEL_OF[severity], path, line, title: code, lines };
   });
 }
 

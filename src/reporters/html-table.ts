@@ -6,24 +6,21 @@ import type { Column, PageTable } from './page.ts';
 
 const MOST_ROWS = 100;
 const MOST_CHARACTERS = 120;
+const MOST_IN_NOTE = 2000;
 
-/** A table under its heading, with its bars. */
-export function tableSection(table: PageTable): Markup {
-  const { caption, columns, rows, foot, bars } = table;
-  const shown = rows.slice(0, MOST_ROWS);
+/** A table under its heading, with its bars above and its notes below. */
+export function tableSection({ caption: text, columns, rows, foot, bars, notes }: PageTable): Markup {
+  const caption = plainExcerpt(text, MOST_CHARACTERS);
+  const shown = rows.slice(0, MOST_ROWS).map((row) => cells(row, columns));
   const rest = rows.length - shown.length;
   const note = rest > 0 ? `the first ${grouped(shown.length)} of ${grouped(rows.length)} rows; the JSON report has all` : '';
-  const chart =
-    bars.length > 0 ? [barChart(bars, bars.length < rows.length ? `Tokens, the ${bars.length} largest` : 'Tokens')] : [];
+  const title = bars.length < rows.length ? `Tokens, the ${bars.length} largest` : 'Tokens';
+  const chart = bars.length > 0 ? [barChart(bars, title)] : [];
+  const table = rows.length > 0 ? [htmlTable({ caption, note, columns, rows: shown, foot: foot && cells(foot, []) })] : [];
+  const below = notes.map((sentence) => markup`<p class="quiet">${plainExcerpt(sentence, MOST_IN_NOTE)}</p>\n`);
   return markup`<section>
 <h2>${caption}</h2>
-${chart}${htmlTable({
-  caption,
-  note,
-  columns,
-  rows: shown.map((row) => cells(row, columns)),
-  foot: foot && cells(foot, columns),
-})}</section>
+${[...chart, ...table, ...below]}</section>
 `;
 }
 
@@ -58,13 +55,13 @@ function cell(content: Markup, index: number, column: Column): Markup {
 }
 
 /** Only what may be long is broken. */
-function classOf({ align, wraps, literal }: Column): string {
-  return wraps || literal ? `${align} long` : align;
+function classOf({ align, wraps, ends, literal }: Column): string {
+  return wraps || ends || literal ? `${align} long` : align;
 }
 
 function cells(row: readonly string[], columns: readonly Column[]): Markup[] {
   return row.map((text, index) => {
     const shown = plainExcerpt(text, MOST_CHARACTERS);
-    return columns[index].literal ? markup`<code>${shown}</code>` : markup`${shown}`;
+    return columns[index]?.literal ? markup`<code>${shown}</code>` : markup`${shown}`;
   });
 }

@@ -11,3 +11,8 @@ export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
   ['summary', async () => (await import('./summary.ts')).summary],
   ['changes', async () => (await import('./changes.ts')).changes],
 ]);
+
+/** The kinds of report, but for one that has nothing to tell of a command. */
+export function reportersWithout(kind: string): string[] {
+  return [...reporters.keys()].filter((each) => each !== kind);
+}

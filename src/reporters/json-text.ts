@@ -6,9 +6,9 @@ const NAMES = new Set(['tool', 'model', 'name']);
 /** What a terminal would obey, or show in another order; JSON.stringify escapes only a part of it. */
 const UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Plain data as indented JSON: names that a payload chose are shortened, and nothing in it gives a terminal orders. */
-export function jsonText(data: object): string {
-  return `${JSON.stringify(data, shortened, 2).replace(UNSAFE, escaped)}\n`;
+/** Plain data as JSON: names that a payload chose are shortened, and nothing in it gives a terminal orders. */
+export function jsonText(data: unknown, indent = 0): string {
+  return JSON.stringify(data, shortened, indent).replace(UNSAFE, escaped);
 }
 
 function shortened(key: string, value: unknown): unknown {

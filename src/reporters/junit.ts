@@ -33,11 +33,12 @@ function suite(input: PageInput, { command }: Page): XmlElement {
 
 function tally(inputs: readonly PageInput[]): Record<string, number> {
   const checks = inputs.flatMap((input) => input.checks);
+  const unread = inputs.filter((input) => input.unread !== null);
   return {
     tests: inputs.reduce((sum, input) => sum + Math.max(input.checks.length, 1), 0),
     failures: checks.filter(({ outcome }) => outcome === 'failed').length,
-    errors: inputs.filter(({ unread }) => unread !== null).length,
-    skipped: checks.filter(({ outcome }) => outcome === 'unknown').length,
+    errors: unread.filter(({ named }) => named).length,
+    skipped: checks.filter(({ outcome }) => outcome === 'unknown').length + unread.filter(({ named }) => !named).length,
   };
 }
 
@@ -46,8 +47,13 @@ interface Case {
   readonly content: readonly XmlElement[];
 }
 
-function inputCase({ unread }: PageInput, command: string): Case {
-  return { title: command, content: unread ? [errorOf(unread)] : [] };
+function inputCase({ unread, named }: PageInput, command: string): Case {
+  if (!unread) return { title: command, content: [] };
+  return { title: command, content: [named ? errorOf(unread) : skipped(unread.message)] };
+}
+
+function skipped(message: string): XmlElement {
+  return { name: 'skipped', attributes: { message: short(message) } };
 }
 
 function errorOf({ path, code, message, hint, line, column }: UnreadInput): XmlElement {
@@ -59,7 +65,7 @@ function errorOf({ path, code, message, hint, line, column }: UnreadInput): XmlE
 function checkCase({ name, code, outcome, message, details }: Check): Case {
   const title = short(name);
   if (outcome === 'passed') return { title, content: [] };
-  if (outcome === 'unknown') return { title, content: [{ name: 'skipped', attributes: { message: short(message) } }] };
+  if (outcome === 'unknown') return { title, content: [skipped(message)] };
   const attributes = { type: code, message: short(message) };
   return { title, content: [{ name: 'failure', attributes, content: details.map(short).join('\n') }] };
 }

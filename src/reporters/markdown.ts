@@ -8,29 +8,33 @@ import type { Reporter } from './reporter.ts';
 
 const MOST_ROWS = 200;
 const MOST_CHANGES = 20;
-const MOST_FINDINGS = 50;
+const MOST_ITEMS = 50;
 
 /** GitHub-flavoured Markdown, for the summary of a job or a comment. */
 export const markdown: Reporter = (page) => {
   const [first, ...others] = page.tables;
   const blocks = [
-    `## ctxpress ${page.command}: ${markdownCode(page.subject)}`,
+    `## ctxpress ${page.command}: ${page.inputs.length === 1 ? markdownCode(page.subject) : page.subject}`,
     `**${markdownText(page.outcome)}**${page.about === '' ? '' : ` (${markdownText(page.about)})`}`,
-    ...failures(page),
+    ...list('', [...unread(page, true), ...failures(page)]),
     ...(first ? [table(first)] : []),
     markdownText(page.label),
-    ...others.map((each) => (each.detail ? folded(each.caption, table(each)) : `### ${each.caption}\n\n${table(each)}`)),
+    ...others.map((each) =>
+      each.detail ? folded(each.caption, table(each)) : `### ${markdownText(each.caption)}\n\n${table(each)}`,
+    ),
     ...changes(page),
-    ...findings(page),
+    ...list('### Findings\n\n', findings(page)),
+    ...list('### Not read\n\n', unread(page, false)),
   ];
   return `${blocks.join('\n\n')}\n`;
 };
 
-function table({ columns, rows, foot }: PageTable): string {
+function table({ columns, rows, foot, notes }: PageTable): string {
   const shown = rows.slice(0, MOST_ROWS);
   const rest = rows.length - shown.length;
-  const more = rest > 0 ? `\n\n${grouped(rest)} more rows are left out; \`--report json\` has all.` : '';
-  return `${grid(columns, [...shown.map((row) => cells(row, columns)), ...(foot ? [strong(foot)] : [])])}${more}`;
+  const more = rest > 0 ? [`${grouped(rest)} more rows are left out; \`--report json\` has all.`] : [];
+  const body = grid(columns, [...shown.map((row) => cells(row, columns)), ...(foot ? [strong(foot)] : [])]);
+  return [...(rows.length === 0 ? [] : [body]), ...more, ...notes.map(markdownText)].join('\n\n');
 }
 
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
@@ -47,7 +51,7 @@ function strong(row: readonly string[]): string[] {
 }
 
 function folded(summary: string, text: string): string {
-  return `<details><summary>${summary}</summary>\n\n${text}\n\n</details>`;
+  return `<details><summary>${markdownText(summary)}</summary>\n\n${text}\n\n</details>`;
 }
 
 function changes({ changes: all }: Page): string[] {
@@ -72,27 +76,33 @@ function changes({ changes: all }: Page): string[] {
   return [folded(`Changes: ${title}`, grid(columns, rows))];
 }
 
+/** No more than 50 items. */
+function list(heading: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - MOST_ITEMS;
+  const more = rest > 0 ? [`- ${grouped(rest)} more; \`--report json\` has all.`] : [];
+  return [`${heading}${[...items.slice(0, MOST_ITEMS), ...more].join('\n')}`];
+}
+
+/** What was named and could not be read, or what only stood in a folder. */
+function unread({ inputs }: Page, wanted: boolean): string[] {
+  return inputs.flatMap(({ unread: why, named }) => {
+    if (!why || named !== wanted) return [];
+    const message = markdownText(`${why.message} ${why.hint ?? ''}`.trimEnd());
+    return [`- ${named ? '**error** ' : ''}${markdownCode(why.code)} ${markdownCode(why.path)}: ${message}`];
+  });
+}
+
 function failures(page: Page): string[] {
-  const items = failuresOf(page).map(({ outcome, name, path, message, details }) => {
+  return failuresOf(page).map(({ outcome, name, place, message, details }) => {
     const below = details.map((detail) => `\n  - ${markdownText(detail)}`);
-    return `- **${outcome}** ${markdownCode(name)} ${markdownCode(path ?? '-')}: ${markdownText(message)}${below.join('')}`;
+    return `- **${outcome}** ${markdownCode(name)} ${markdownCode(place)}: ${markdownText(message)}${below.join('')}`;
   });
-  const unread = page.inputs.flatMap(({ unread: why }) => {
-    if (!why) return [];
-    const { code, path, message, hint } = why;
-    return [`- **error** ${markdownCode(code)} ${markdownCode(path)}: ${markdownText(`${message} ${hint ?? ''}`.trimEnd())}`];
-  });
-  return items.length + unread.length === 0 ? [] : [[...unread, ...items].join('\n')];
 }
 
 function findings(page: Page): string[] {
-  const all = findingsOf(page);
-  if (all.length === 0) return [];
-  const items = all.slice(0, MOST_FINDINGS).map(({ severity, code, place, message, hint = '' }) => {
+  return findingsOf(page).map(({ severity, code, place, message, hint = '' }) => {
     const where = place === '' ? '' : ` ${markdownCode(place)}`;
     return `- **${severity}** ${markdownCode(code)}${where}: ${markdownText(`${message} ${hint}`.trimEnd())}`;
   });
-  const rest = all.length - items.length;
-  if (rest > 0) items.push(`- ${grouped(rest)} more; \`--report json\` has all.`);
-  return [`### Findings\n\n${items.join('\n')}`];
 }

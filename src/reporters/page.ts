@@ -6,7 +6,7 @@ import type { Change, Finding, UnreadInput } from '../compact/report.ts';
  */
 export interface Page {
   /** The report itself, for programs. */
-  readonly data: object;
+  readonly json: () => string;
   /** Such as `compact`. */
   readonly command: string;
   /** The name of the one input, or how many there are. */
@@ -35,8 +35,12 @@ export interface PageTable {
   readonly foot: readonly string[] | null;
   /** The same as lengths, where they can be drawn. */
   readonly bars: readonly Bar[];
+  /** What it does not show, in sentences. */
+  readonly notes: readonly string[];
   /** Left out on a terminal, unless everything is asked for. */
   readonly detail: boolean;
+  /** So many rows are enough on a terminal, unless everything is asked for. */
+  readonly few?: number;
 }
 
 export interface Column {
@@ -44,6 +48,8 @@ export interface Column {
   readonly align: 'left' | 'right';
   /** Takes what width the others leave, and wraps. */
   readonly wraps?: boolean;
+  /** Takes what width the others leave, and loses its beginning: paths differ at their ends. */
+  readonly ends?: boolean;
   /** Names and places, as they are spelled in the input. */
   readonly literal?: boolean;
 }
@@ -73,6 +79,8 @@ export interface PageInput {
   readonly checks: readonly Check[];
   /** Why it could not be read; null if it was. */
   readonly unread: UnreadInput | null;
+  /** The user named it; what only stood in a folder may be left unread. */
+  readonly named: boolean;
 }
 
 /** Something that the user asked to hold, and its outcome. */
@@ -81,6 +89,8 @@ export interface Check {
   readonly name: string;
   /** Such as `does-not-fit`. */
   readonly code: string;
+  /** The line of the request that it is about, in an input of many. */
+  readonly line: number | null;
   readonly outcome: 'passed' | 'failed' | 'unknown';
   /** What holds or fails, and by how much. */
   readonly message: string;
@@ -90,5 +100,13 @@ export interface Check {
 
 /** Inputs of which there is nothing to tell but why. */
 export function unreadInputs(unread: readonly UnreadInput[]): PageInput[] {
-  return unread.map((each) => ({ path: each.path, format: '', outcome: each.message, findings: [], checks: [], unread: each }));
+  return unread.map((each) => ({
+    path: each.path,
+    format: '',
+    outcome: each.message,
+    findings: [],
+    checks: [],
+    unread: each,
+    named: true,
+  }));
 }

@@ -1,26 +1,38 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import { plain } from '../quoted.ts';
-import { failureLines } from './failures.ts';
-import { findingLines, findingsOf } from './findings.ts';
+import { failureLines, verdictLine } from './failures.ts';
+import { findingLines } from './findings.ts';
 import { grid } from './grid.ts';
+import { grouped } from './numbers.ts';
 import type { PageTable } from './page.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
+import { unnamedLines } from './unread.ts';
 import { wrap } from './wrap.ts';
 
-/** For a terminal: tables, the label of their figures, what failed, what was found. */
+/** For a terminal: tables, the label of their figures, what was found, and at the end what failed. */
 export const table: Reporter = (page, options) => {
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const shown = page.tables.filter(({ detail }) => options.verbose || !detail);
   const tables = shown.map((each, index) => `${index === 0 ? '' : heading(each, chalk)}${lines(each, options, chalk)}`);
-  const failures = page.saysFailures ? '' : failureLines(page, options, chalk);
-  return `${tables.join('')}${wrap(page.label, options.columns)}${failures}${findingLines(findingsOf(page), options, chalk)}`;
+  return [
+    ...tables,
+    wrap(page.label, options.columns),
+    unnamedLines(page, options),
+    findingLines(page, options, chalk),
+    ...(page.saysFailures ? [] : [failureLines(page, options, chalk), verdictLine(page, options)]),
+  ].join('');
 };
 
 function heading({ caption }: PageTable, chalk: ChalkInstance): string {
-  return `\n${chalk.bold(caption)}\n`;
+  return `\n${chalk.bold(plain(caption))}\n`;
 }
 
-function lines({ columns, rows, foot }: PageTable, options: RenderOptions, chalk: ChalkInstance): string {
+function lines({ columns, rows, foot, notes, few }: PageTable, options: RenderOptions, chalk: ChalkInstance): string {
   const cells = (row: readonly string[]): string[] => row.map(plain);
-  return grid(columns, rows.map(cells), foot && cells(foot), options.columns, chalk);
+  const shown = options.verbose ? rows : rows.slice(0, few);
+  const rest = rows.length - shown.length;
+  const more = rest > 0 ? [`${grouped(rest)} more rows: --verbose or --report json shows them.`] : [];
+  const below = [...more, ...notes].map((note) => wrap(plain(note), options.columns, '  '));
+  const body = rows.length === 0 ? '' : grid(columns, shown.map(cells), foot && cells(foot), options.columns, chalk);
+  return `${body}${below.join('')}`;
 }

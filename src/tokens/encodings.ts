@@ -1,6 +1,6 @@
 import { nearest, UserError } from '../errors.ts';
 import { quoted } from '../quoted.ts';
-import { claudeVersion } from './model-name.ts';
+import { claudeVersion, modelNames } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
 
 export type EncodingName = RankedEncoding | 'o200k_harmony';
@@ -80,7 +80,7 @@ export function ranksOf(encoding: EncodingName): RankedEncoding {
 }
 
 function encodingOfModel(model: string): ResolvedEncoding {
-  for (const name of namesOf(model)) {
+  for (const name of modelNames(model)) {
     const rule = OPENAI_RULES.find(([pattern]) => pattern.test(name));
     if (rule !== undefined) return { encoding: rule[1], label: 'tokenizer', known: true, band: EXACT };
     if (OPENAI_LATER.test(name)) return { encoding: 'o200k_base', label: 'tokenizer-proxy', known: true, band: EXACT };
@@ -88,14 +88,6 @@ function encodingOfModel(model: string): ResolvedEncoding {
     if (name.startsWith('claude')) return { encoding: 'o200k_base', label: 'estimate', known: true, band: claudeBand(name) };
   }
   return { encoding: 'o200k_base', label: 'estimate', known: false, band: ANY };
-}
-
-/** What a model's name may be without the vendors before it: the last part of a path, then what follows each colon or dot. */
-function* namesOf(model: string): Generator<string> {
-  const lower = model.trim().toLowerCase();
-  const name = lower.slice(lower.lastIndexOf('/') + 1);
-  yield name;
-  for (const { index } of name.matchAll(/[:.]/g)) yield name.slice(index + 1);
 }
 
 /** Claude's vocabulary changed with version 4.7 (Opus 4.7, Sonnet 5 and everything after them). */

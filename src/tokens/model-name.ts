@@ -28,3 +28,11 @@ export function versionAfter(prefix: string, model: string | null): number | nul
 function numbered(major: string, minor: string | undefined): number {
   return Number(`${major}.${minor ?? 0}`);
 }
+
+/** What a model's name may be without the vendors before it: the last part of a path, then what follows each colon or dot. */
+export function* modelNames(model: string): Generator<string> {
+  const lower = model.trim().toLowerCase();
+  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  yield name;
+  for (const { index } of name.matchAll(/[:.]/g)) yield name.slice(index + 1);
+}

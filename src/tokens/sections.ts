@@ -12,6 +12,7 @@ export interface SectionCounter {
   sections(transcript: Transcript): SectionCounts;
   section(transcript: Transcript, section: Section): number;
   result(result: Result): { readonly text: number; readonly images: number };
+  media(media: MediaFacts): number;
 }
 
 /** Counts for one model. All figures are tokens of the counter's encoding; media and overhead are by the provider's rule. */
@@ -72,6 +73,7 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
   return {
     section,
     result: ofResult,
+    media: ofMedia,
     sections(transcript) {
       const counts: Partial<Record<Section, number | null>> = {};
       let total = 0;

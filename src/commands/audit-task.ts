@@ -1,0 +1,71 @@
+import { auditFile, type FileAudit } from '../audit/audit-file.ts';
+import type { BaselineFile } from '../audit/baseline.ts';
+import type { UnreadFile } from '../audit/report.ts';
+import { toPlan, toRunOptions } from '../config/to-plan.ts';
+import { UserError } from '../errors.ts';
+import type { ProcessLike } from '../io/process.ts';
+import { readInput } from '../io/read.ts';
+import { openPrices, type PriceBook, type Prices } from '../prices/price-book.ts';
+import type { Capabilities } from './context.ts';
+import { resolveSettings, type SettingsSource } from './settings.ts';
+
+/** What holds for all files of an audit, as plain data: worker threads are given it. */
+export interface AuditSetting {
+  readonly settings: SettingsSource;
+  /** Null where no money is asked for. */
+  readonly prices: Prices | null;
+  readonly tools: boolean;
+  /** Whether there is a baseline. */
+  readonly compared: boolean;
+}
+
+/** One file to audit. */
+export interface AuditTask {
+  readonly path: string;
+  readonly named: boolean;
+  readonly baseline: BaselineFile | null;
+}
+
+/** What became of it; the stack is that of an error which nobody expected. */
+export type AuditAnswer =
+  | { readonly audit: FileAudit }
+  | { readonly audit: null; readonly unread: UnreadFile; readonly stack: string | null };
+
+export interface AuditWorker {
+  audit(task: AuditTask): Promise<AuditAnswer>;
+}
+
+/** Audits one file after the other in this thread. */
+export function createAuditWorker(
+  { settings, prices, tools, compared }: AuditSetting,
+  process: ProcessLike,
+  loadDescribe: Capabilities['loadDescribe'],
+): AuditWorker {
+  const book: PriceBook | null = prices && openPrices(prices);
+  return {
+    async audit({ path, named, baseline }) {
+      try {
+        const input = await readInput(path, process);
+        const resolved = await resolveSettings(settings, input, loadDescribe);
+        const options = { plan: toPlan(resolved), run: toRunOptions(resolved, path), budgets: resolved.budgets };
+        return { audit: auditFile(input.bytes, path, { ...options, prices: book, tools, compared, baseline }) };
+      } catch (error) {
+        return unreadable(error, path, named);
+      }
+    },
+  };
+}
+
+function unreadable(error: unknown, path: string, named: boolean): AuditAnswer {
+  const blank = { path, named, hint: null, line: null, column: null };
+  if (!(error instanceof UserError)) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { audit: null, unread: { ...blank, code: 'unexpected', message: 'The file could not be audited.' }, stack };
+  }
+  const { code, message, hint = null, at } = error;
+  return {
+    audit: null,
+    unread: { ...blank, code, message, hint, line: at?.line ?? null, column: at?.column ?? null },
+    stack: null,
+  };
+}

@@ -1,0 +1,70 @@
+import { type Command, Option } from 'commander';
+import type { OptionSpec } from '../passes/pass.ts';
+import { reportersWithout } from '../reporters/index.ts';
+import type { AuditOptions } from './audit.ts';
+import { addExamples } from './help.ts';
+import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
+import type { Run } from './program.ts';
+import { addReportFlag } from './report-request.ts';
+
+export function defineAudit(program: Command, run: Run): void {
+  const command = program.command('audit').summary('budgets and baselines over many files, for CI').argument('[PATH...]');
+  addBudgetFlags(command, 'Budgets, for requests as they are recorded (exit code 1 if one fails):');
+  for (const [heading, flags] of FLAGS) {
+    for (const [name, words] of flags) command.addOption(new Option(name, words).helpGroup(heading));
+  }
+  addOption(command, JOBS, 'Work:');
+  addPresetFlag(command, 'Reading and counting:');
+  addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
+  addReportFlag(command, reportersWithout('changes'), 'Output:');
+  command.addOption(new Option('-v, --verbose', 'every finding, tool and change').helpGroup('Output:'));
+  addConfigFlags(command, 'Settings:');
+  addExamples(command, [
+    ['ctxpress audit recorded --max-tokens 12000 --max tools=3000 --min-saved 30%', 'a folder, within its budgets'],
+    ['ctxpress audit recorded --baseline baseline.json --update-baseline', 'remember what the requests take now'],
+    ['ctxpress audit recorded --baseline baseline.json --max-growth 5%', 'fail when one of them, or a section of it, has grown'],
+    ['ctxpress audit --tools tools.json sessions', 'what each tool and MCP server costs, and which nobody calls'],
+    ['ctxpress audit --merge part-*.json', 'many machines, one report'],
+  ]);
+  command.action((paths: string[]) =>
+    run(async (context) => {
+      const { audit } = await import('./audit.ts');
+      return audit(paths, command.opts<AuditOptions>(), readFlags(command), context);
+    }),
+  );
+}
+
+const JOBS: OptionSpec = {
+  flag: '--jobs',
+  description: 'threads to work in, as many as there are cores unless given; little is done in one',
+  type: 'integer',
+  default: null,
+  min: 1,
+};
+
+type Flag = readonly [flags: string, description: string];
+
+const FLAGS: readonly (readonly [heading: string, flags: readonly Flag[]])[] = [
+  [
+    'Baseline:',
+    [
+      ['--baseline <FILE>', 'what the files took before: new and vanished files, and what grew, are told'],
+      ['--update-baseline', 'write FILE anew; one line a file and section'],
+    ],
+  ],
+  [
+    'Money:',
+    [
+      ['--cost', 'show what the input of the requests costs, uncached, by the prices that come with the program'],
+      ['--prices <FILE>', "prices in the shape of LiteLLM's table; shows costs as well"],
+    ],
+  ],
+  [
+    'Work:',
+    [
+      ['--tools', 'tokens by tool and MCP server, tools that nobody calls, repeated descriptions'],
+      ['--merge', 'join JSON reports of parts (the PATHs) into the report of one run'],
+      ['--fail-fast', 'stop at the first named file that cannot be read'],
+    ],
+  ],
+];

@@ -1,0 +1,18 @@
+import type { ProcessLike } from '../io/process.ts';
+
+export interface Progress {
+  step(): void;
+  /** Leaves nothing behind. */
+  end(): void;
+}
+
+/** How many files are done, on standard error, if that is a terminal. */
+export function createProgress(all: number, { stderr }: ProcessLike): Progress {
+  if (!stderr.isTTY || all < 2) return { step: () => undefined, end: () => undefined };
+  const write = (text: string): void => void stderr.write(text, () => undefined);
+  let done = 0;
+  return {
+    step: () => write(`\r${++done} of ${all} files`),
+    end: () => write('\r\x1b[K'),
+  };
+}

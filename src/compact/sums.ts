@@ -1,0 +1,50 @@
+import { SECTIONS } from '../transcript/transcript.ts';
+import type { Counting, Report, Sections } from './report.ts';
+
+/** Sums by section; unknown where a part is unknown. */
+export function addSections(all: readonly (Sections | null)[]): Sections {
+  const known = all.filter((sections) => sections !== null);
+  const sum = {
+    tools: 0,
+    system: 0,
+    documents: 0,
+    results: 0,
+    calls: 0,
+    prose: 0,
+    thinking: 0,
+    images: 0,
+    overhead: 0,
+    total: 0,
+  };
+  const unknown: { [Name in (typeof SECTIONS)[number]]?: null } = {};
+  for (const sections of known) {
+    for (const name of SECTIONS) {
+      const tokens = sections[name];
+      if (tokens === null) unknown[name] = null;
+      else sum[name] += tokens;
+    }
+    sum.total += sections.total;
+  }
+  return { ...sum, ...unknown };
+}
+
+const LABELS = ['tokenizer', 'tokenizer-proxy', 'estimate'] as const;
+
+/** What holds for all: the weakest label, the widest band. */
+export function joinCounting(all: readonly Counting[]): Counting | null {
+  const [first, ...rest] = all;
+  if (!first) return null;
+  return rest.reduce(
+    (a, b) => ({
+      encoding: a.encoding === b.encoding ? a.encoding : 'mixed',
+      label: LABELS.indexOf(a.label) > LABELS.indexOf(b.label) ? a.label : b.label,
+      band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] as const,
+    }),
+    first,
+  );
+}
+
+export function totalOf(before: number, after: number): NonNullable<Report['total']> {
+  const saved = before - after;
+  return { before, after, saved, percent: before === 0 ? 0 : Math.round((saved / before) * 1000) / 10 };
+}

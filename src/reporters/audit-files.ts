@@ -1,0 +1,43 @@
+import type { AuditReport } from '../audit/report.ts';
+import { dollars } from './amount.ts';
+import { FIGURES, figureCells, largestBars } from './figures.ts';
+import { grouped } from './numbers.ts';
+import type { Column, PageTable } from './page.ts';
+
+/** One row a file; with what its input costs, where that was asked for. */
+export function fileTable(report: AuditReport): PageTable {
+  const { files, summary, prices } = report;
+  const money = prices.length > 0;
+  const price = (cost: { readonly before: number } | null): string[] => (money ? [cost ? dollars(cost.before) : '?'] : []);
+  const columns: Column[] = [
+    { head: 'file', align: 'left', ends: true, literal: true },
+    { head: 'format', align: 'left' },
+    ...FIGURES,
+    ...(money ? [{ head: 'USD', align: 'right' } as const] : []),
+  ];
+  const bars = files.map(({ input, total }) => ({ label: input.path, before: total.before, after: total.after }));
+  return {
+    caption: 'By file',
+    columns,
+    rows: files.map(({ input, total, cost }) => [input.path, input.format, ...figureCells(total), ...price(cost)]),
+    foot: [`${grouped(files.length)} files`, '', ...figureCells(summary.total), ...price(summary.cost)],
+    bars: largestBars(bars),
+    notes: [...spread(report), ...prices.map(source)],
+    detail: false,
+  };
+}
+
+/** Percentiles, and the largest files by name. */
+function spread({ files, summary: { percentiles, worst } }: AuditReport): string[] {
+  if (!percentiles || files.length < 2) return [];
+  const { p50, p90, p99, max } = percentiles.before;
+  const names = worst.map(({ path, before }) => `${path} (${grouped(before)})`).join(', ');
+  return [
+    `Tokens of a file: p50 ${grouped(p50)}, p90 ${grouped(p90)}, p99 ${grouped(p99)}, max ${grouped(max)}.`,
+    `Largest: ${names}.`,
+  ];
+}
+
+function source({ name, date }: AuditReport['prices'][number]): string {
+  return `Prices: ${name}, ${date === null ? 'without a date' : `of ${date}`}; for input that no cache has.`;
+}

@@ -1,0 +1,64 @@
+import type { ToolAudit } from '../audit/report.ts';
+import { plainExcerpt } from '../quoted.ts';
+import { largestBars } from './figures.ts';
+import { grouped, percent } from './numbers.ts';
+import type { Column, PageTable } from './page.ts';
+
+const FEW = 25;
+const REPEATED = 5;
+
+const FIGURES: readonly Column[] = [
+  { head: 'tokens', align: 'right' },
+  { head: 'stripped', align: 'right' },
+  { head: '%', align: 'right' },
+  { head: 'calls', align: 'right' },
+];
+
+/** Tools by server, then one by one; those that nobody calls; descriptions that are said again and again. */
+export function toolTables(audit: ToolAudit): PageTable[] {
+  const { servers, tools } = audit;
+  const sum = (side: 'before' | 'after' | 'calls'): number => servers.reduce((total, server) => total + server[side], 0);
+  const total = { before: sum('before'), after: sum('after'), calls: sum('calls') };
+  const byTool: PageTable = {
+    caption: 'By tool',
+    columns: [{ head: 'tool', align: 'left', wraps: true, literal: true }, ...FIGURES],
+    rows: tools.map((tool) => [plainExcerpt(tool.name, 60), ...figures(tool)]),
+    foot: [`${grouped(tools.length)} tools`, ...figures(total)],
+    bars: largestBars(tools.map(({ name, before, after }) => ({ label: name, before, after }))),
+    notes: tools.length === 0 ? ['No file defines a tool.'] : notes(audit),
+    detail: false,
+    few: FEW,
+  };
+  return servers.some(({ server }) => server !== null) ? [serverTable(audit), byTool] : [byTool];
+}
+
+function serverTable({ servers }: ToolAudit): PageTable {
+  const nameOf = (server: string | null): string => (server === null ? '(no server)' : plainExcerpt(server, 40));
+  return {
+    caption: 'By MCP server',
+    columns: [{ head: 'MCP server', align: 'left', wraps: true, literal: true }, { head: 'tools', align: 'right' }, ...FIGURES],
+    rows: servers.map((server) => [nameOf(server.server), grouped(server.tools), ...figures(server)]),
+    foot: null,
+    bars: largestBars(servers.map(({ server, before, after }) => ({ label: nameOf(server), before, after }))),
+    notes: [],
+    detail: false,
+  };
+}
+
+function figures({ before, after, calls }: { before: number; after: number; calls: number }): string[] {
+  return [grouped(before), grouped(after), percent(before - after, before), grouped(calls)];
+}
+
+function notes({ tools, neverCalled, repeated }: ToolAudit): string[] {
+  const calls = neverCalled === null ? [] : [callsInWords(neverCalled, tools.length)];
+  const again = repeated.slice(0, REPEATED).map(({ text, times, tokens }) => {
+    return `Said ${grouped(times)} times, ${grouped(tokens)} tokens too many: "${plainExcerpt(text, 60)}"`;
+  });
+  return [...calls, ...again];
+}
+
+function callsInWords(neverCalled: readonly string[], all: number): string {
+  if (neverCalled.length === 0) return 'Every tool is called.';
+  const names = neverCalled.map((name) => plainExcerpt(name, 60)).join(', ');
+  return `Never called: ${grouped(neverCalled.length)} of ${grouped(all)}: ${names}.`;
+}

@@ -1,0 +1,63 @@
+import type { Cause, Contributor, Verdict } from '../audit/report.ts';
+import { plainExcerpt } from '../quoted.ts';
+import { amountInWords, dollars, signed } from './amount.ts';
+import { grouped } from './numbers.ts';
+import type { Check } from './page.ts';
+
+/** A budget as a check: which section, by how much, what it comes from, and what to change. */
+export function checkOf(verdict: Verdict): Check {
+  const { budget, section, name, limit, line, outcome, origin, contributors, causes } = verdict;
+  const of = name ?? (section === 'total' ? '' : section);
+  const bound = amountInWords(limit.amount, limit.unit);
+  const failed = outcome === 'failed';
+  return {
+    name: [line === null ? '' : `line ${line}:`, budget, of === '' ? '' : plainExcerpt(of, 60), bound].filter(Boolean).join(' '),
+    code: budget,
+    line,
+    outcome,
+    message: messageOf(verdict),
+    details: failed ? [...causes.map(causeInWords), ...contributors.map(contributorInWords), `limit: ${origin}`] : [],
+  };
+}
+
+function messageOf(verdict: Verdict): string {
+  if (verdict.outcome === 'failed') return failureInWords(verdict);
+  if (verdict.measured === null) return 'This cannot be known.';
+  return `${amountInWords(verdict.measured, verdict.limit.unit)}, within the limit.`;
+}
+
+/** `results has 9,120 tokens, 1,120 tokens more than 8,000 tokens.` */
+function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
+  const what = subject(section, name);
+  const figure = amountInWords(measured ?? 0, limit.unit);
+  const [beyond, bound] = beyondInWords(excess, limit);
+  switch (budget) {
+    case 'min-saved':
+      return `compaction saves ${figure}, ${beyond} less than ${bound}.`;
+    case 'max-growth':
+      return `${what} has grown by ${figure} since the baseline, ${beyond} more than ${bound}.`;
+    default:
+      return `${what} ${limit.unit === 'USD' ? 'costs' : 'takes'} ${figure}${limit.unit === '%' ? ' of the request' : ''}, ${beyond} more than ${bound}.`;
+  }
+}
+
+/** The unit of tokens and dollars is said once; shares differ by points. */
+function beyondInWords(excess: number, { amount, unit }: Verdict['limit']): readonly [beyond: string, bound: string] {
+  if (unit === '%') return [`${excess} points`, `${amount}%`];
+  return unit === 'USD' ? [dollars(excess), dollars(amount)] : [grouped(excess), grouped(amount)];
+}
+
+function subject(section: Verdict['section'], name: string | null): string {
+  if (name !== null) return `the tool ${plainExcerpt(name, 60)}`;
+  return section === 'total' ? 'the request' : `section ${section}`;
+}
+
+function contributorInWords({ section, name, at, tokens }: Contributor): string {
+  return `${grouped(tokens)} tokens: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
+}
+
+/** `+1,200 tokens: results of read_file, 800 → 2,000`. */
+function causeInWords({ section, name, baseline, now }: Cause): string {
+  const figures = `${grouped(baseline)} → ${grouped(now)}`;
+  return `${signed(now - baseline)} tokens: ${section}, ${plainExcerpt(name, 60)}, ${figures}${now === 0 ? ' (gone)' : baseline === 0 ? ' (new)' : ''}`;
+}
