@@ -6,6 +6,7 @@ import type { ProcessLike } from '../io/process.ts';
 import { type Input, readInput } from '../io/read.ts';
 import { streamIdentity, writeStream } from '../io/stream.ts';
 import { compactPage } from '../reporters/compact-page.ts';
+import { redactReport } from '../reporters/redact.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseDestinations, type DestinationOptions, writePayload } from './destination.ts';
@@ -66,7 +67,8 @@ export async function compact(
   // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.
   const isTalk = destinations.some(({ kind }) => kind === 'stdout' || (kind === 'file' && !reports.asked));
   const more = { verbose: options.verbose ?? false, diffOf: await differ(results) };
-  const render = pageRenderer(compactPage(results, unread, inputs.length > 1), more);
+  const shown = context.redact ? results.map((result) => ({ ...result, report: redactReport(result.report) })) : results;
+  const render = pageRenderer(compactPage(shown, unread, inputs.length > 1), more);
   await writeReports(reports, render, isTalk ? 'stderr' : 'stdout', context);
   const failed = results.flatMap(failedGates);
   await say(failed.join(''), process);

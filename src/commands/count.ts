@@ -3,6 +3,7 @@ import { toRunOptions } from '../config/to-plan.ts';
 import { readInput } from '../io/read.ts';
 import { countPage } from '../reporters/count-page.ts';
 import type { CountReport } from '../reporters/count-report.ts';
+import { redactFindings, redactInput } from '../reporters/redact.ts';
 import type { Context, ExitCode } from './context.ts';
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
@@ -42,10 +43,10 @@ export async function count(
   const report: CountReport = {
     version: 1,
     files: results.map(({ input, counting, sections, findings }) => ({
-      input,
+      input: context.redact ? redactInput(input) : input,
       counting,
       sections: sections?.before ?? null,
-      findings,
+      findings: context.redact ? redactFindings(findings) : findings,
     })),
     unread,
   };

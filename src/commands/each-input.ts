@@ -2,6 +2,7 @@ import type { UnreadInput } from '../compact/report.ts';
 import { UserError } from '../errors.ts';
 import { Interrupted } from '../io/signals.ts';
 import { ClosedPipe } from '../io/stream.ts';
+import { redactUnread } from '../reporters/redact.ts';
 import type { Context } from './context.ts';
 import { sayError } from './say.ts';
 
@@ -22,7 +23,7 @@ export async function eachInput<Result>(
       unread.push(unreadInput(path, error));
     }
   }
-  return { results, unread };
+  return { results, unread: context.redact ? redactUnread(unread) : unread };
 }
 
 function unreadInput(path: string, error: unknown): UnreadInput {

@@ -1,6 +1,7 @@
 import { nearest, UserError } from '../errors.ts';
 import { isTerminalInput } from '../io/stdin.ts';
 import { exists } from '../io/target.ts';
+import { quoted } from '../quoted.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -25,5 +26,5 @@ export function refuseMistypedCommand(word: string, commands: readonly string[],
   const near = nearest(word, commands);
   if (near === undefined) return;
   const hint = near === word ? `Commands come first: ctxpress ${near} …` : `Did you mean ctxpress ${near}?`;
-  throw new UserError('unknown-command', `There is no file '${word}'.`, { hint });
+  throw new UserError('unknown-command', `There is no file ${quoted(word)}.`, { hint });
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { nearest, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 
 /** One `--report KIND[=FILE]`. */
 export interface ReportRequest {
@@ -25,5 +26,5 @@ function parseReport(text: string, kinds: readonly string[]): ReportRequest {
     return { kind, file: file === '-' ? null : file };
   const near = nearest(kind, kinds);
   const hint = near === undefined || near === kind ? `KIND is one of ${kinds.join(', ')}.` : `Did you mean ${near}?`;
-  throw new UserError('bad-option', `--report takes KIND or KIND=FILE, not '${text.slice(0, 60)}'.`, { hint });
+  throw new UserError('bad-option', `--report takes KIND or KIND=FILE, not ${quoted(text)}.`, { hint });
 }

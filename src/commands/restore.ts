@@ -5,8 +5,8 @@ import { readInput } from '../io/read.ts';
 import { writeStream } from '../io/stream.ts';
 import { openTarget } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
+import { plainLines, quoted } from '../quoted.ts';
 import { renderOriginals, renderRestored } from '../reporters/originals.ts';
-import { plainLines } from '../reporters/plain.ts';
 import { listOriginals, type Original } from '../restore/list.ts';
 import { readSidecar } from '../restore/read-sidecar.ts';
 import { restore as restorePayload } from '../restore/restore.ts';
@@ -88,7 +88,7 @@ function originalOf(ref: string, originals: readonly Original[]): Original {
     ref.slice(0, 20),
     originals.map((original) => original.ref),
   );
-  throw new UserError('unknown-ref', `The sidecar has no original '${ref.slice(0, 20)}'.`, {
+  throw new UserError('unknown-ref', `The sidecar has no original ${quoted(ref)}.`, {
     hint: near === undefined ? '--list shows what it has.' : `Did you mean ${near}?`,
   });
 }

@@ -5,9 +5,8 @@ import { renderError, renderUnexpected } from '../reporters/error.ts';
 import type { Talk } from './context.ts';
 
 /** Says on standard error what went wrong. */
-export async function sayError(error: unknown, { process, debug }: Talk & { process: ProcessLike }): Promise<void> {
-  if (!(error instanceof UserError)) return say(renderUnexpected(error), process);
-  return say(debug ? `${renderError(error)}${error.stack}\n` : renderError(error), process);
+export async function sayError(error: unknown, { process, ...style }: Talk & { process: ProcessLike }): Promise<void> {
+  return say(error instanceof UserError ? renderError(error, style) : renderUnexpected(error, style), process);
 }
 
 /** Writes talk, not product, to standard error. */

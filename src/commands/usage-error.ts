@@ -1,5 +1,6 @@
 import type { Command, CommanderError } from 'commander';
 import { nearest, UserError } from '../errors.ts';
+import { plainExcerpt } from '../quoted.ts';
 
 const UNKNOWN = /^error: unknown option '(.*)'$/s;
 
@@ -22,7 +23,7 @@ function unknownOption(written: string, program: Command): UserError {
     return new UserError('unknown-option', message, { hint });
   }
   const near = nearest(name, flags);
-  return new UserError('unknown-option', `There is no option ${written.slice(0, 60)}.`, {
+  return new UserError('unknown-option', `There is no option ${plainExcerpt(written, 60)}.`, {
     hint: near === undefined ? 'ctxpress --help shows what there is.' : `Did you mean ${near}?`,
   });
 }

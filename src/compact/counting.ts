@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { resolveEncoding } from '../tokens/encodings.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { Counting, CountingLabel, Finding, Sections } from './report.ts';
@@ -41,7 +42,7 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
     const model =
       transcript.model === null || transcript.model === ''
         ? 'No model is named'
-        : `The model "${transcript.model.slice(0, 60)}" has no public tokenizer`;
+        : `The model ${quoted(transcript.model)} has no public tokenizer`;
     findings.push({
       code: 'unknown-model',
       severity: 'info',

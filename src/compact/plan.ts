@@ -4,6 +4,7 @@ import { nearest, UserError } from '../errors.ts';
 import { passes, type RegisteredPass } from '../passes/index.ts';
 import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { quoted } from '../quoted.ts';
 
 export type { OptionValue } from '../passes/options.ts';
 
@@ -67,7 +68,7 @@ function unknownPass(id: string): UserError {
 
 function unknown(code: string, what: string, name: string, known: readonly string[]): UserError {
   const near = nearest(name, known);
-  return new UserError(code, `${what} '${name.slice(0, 40)}'.`, {
+  return new UserError(code, `${what} ${quoted(name)}.`, {
     hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
   });
 }

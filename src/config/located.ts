@@ -2,6 +2,7 @@ import { nearest, UserError } from '../errors.ts';
 import { locate } from '../json/located.ts';
 import type { JsonNode, Member } from '../json/node.ts';
 import { readSource } from '../json/source.ts';
+import { quoted } from '../quoted.ts';
 
 /** A config file's JSON, for errors that say where. */
 export interface ConfigText {
@@ -33,7 +34,7 @@ export function knownMembers(config: ConfigText, node: JsonNode, what: string, k
     if (!known.includes(key)) {
       const near = nearest(key, known);
       const hint = near === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${near}?`;
-      throw configError(config, keyStart, `${what} has no key '${key.slice(0, 60)}'.`, hint);
+      throw configError(config, keyStart, `${what} has no key ${quoted(key)}.`, hint);
     }
     if (seen.has(key)) throw configError(config, keyStart, `The key '${key}' stands twice.`);
     seen.add(key);

@@ -1,6 +1,7 @@
 import { nearest, UserError } from '../errors.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec } from '../passes/pass.ts';
+import { plainExcerpt, quoted } from '../quoted.ts';
 
 /** What an option takes, as words that follow "takes". */
 export function expectation(spec: OptionSpec): string {
@@ -56,7 +57,8 @@ function problemWithList(choices: readonly string[] | undefined, value: unknown)
 export function checkedValue(name: string, spec: OptionSpec, value: unknown): OptionValue {
   const problem = problemWith(spec, value);
   if (problem === null && isOptionValue(value)) return value;
-  const written = typeof value === 'string' ? `'${shown(value)}'` : Array.isArray(value) ? 'that list' : shown(String(value));
+  const written =
+    typeof value === 'string' ? quoted(value) : Array.isArray(value) ? 'that list' : plainExcerpt(String(value), 40);
   throw new UserError('bad-option', `${name} takes ${expectation(spec)}, not ${written}.`, { hint: problem?.hint });
 }
 
@@ -71,7 +73,7 @@ export function parseOptionText(spec: OptionSpec, text: string): OptionValue {
   const value = readText(spec, text);
   const problem = value === undefined ? {} : problemWith(spec, value);
   if (value === undefined || problem) {
-    throw new UserError('bad-option', `${spec.flag} takes ${expectation(spec)}, not '${shown(text)}'.`, { hint: problem?.hint });
+    throw new UserError('bad-option', `${spec.flag} takes ${expectation(spec)}, not ${quoted(text)}.`, { hint: problem?.hint });
   }
   return value;
 }
@@ -87,8 +89,4 @@ function readText(spec: OptionSpec, text: string): OptionValue | undefined {
     default:
       return text;
   }
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,5 +1,6 @@
 import { nearest, UserError } from '../errors.ts';
 import { type Preset, presets } from '../passes/index.ts';
+import { quoted } from '../quoted.ts';
 
 /** Throws UserError `unknown-preset`. */
 export function findPreset(id: string): Preset {
@@ -8,5 +9,5 @@ export function findPreset(id: string): Preset {
   const ids = presets.map((preset) => preset.id);
   const near = nearest(id, ids);
   const hint = near === undefined ? `There are: ${ids.join(', ')}.` : `Did you mean ${near}?`;
-  throw new UserError('unknown-preset', `There is no preset '${id}'.`, { hint });
+  throw new UserError('unknown-preset', `There is no preset ${quoted(id)}.`, { hint });
 }

@@ -1,67 +1,34 @@
 import type { JsonNode } from '../json/node.ts';
+import { checkCache } from './anthropic-cache-check.ts';
+import { checkPairs, checkServerPairs } from './anthropic-pairs-check.ts';
+import { checkTools } from './anthropic-tools-check.ts';
 import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
+import { isMedium, isPicture } from './media-check.ts';
+import { INVALID_REQUEST, type Report, reporter } from './violations.ts';
 
-type Report = (rule: string, node: JsonNode, message: string) => void;
-
-/** What the Messages API refuses (400 invalid_request_error), as far as calls, results, thinking and content are concerned. */
+/**
+ * What the Messages API refuses, as far as calls, results, thinking, content, markers and tools are concerned. That newer models refuse
+ * requests which end with the assistant is no rule here: what is saved after the answer ends with it.
+ */
 export function checkAnthropic(messages: readonly JsonNode[], root: JsonNode, placeOf: PlaceOf): Violation[] {
   const violations: Violation[] = [];
-  const report: Report = (rule, node, message) => violations.push({ rule, at: placeOf(node), message });
+  const report = reporter(violations, INVALID_REQUEST, placeOf);
   if (messages.length === 0) report('messages-empty', root, 'messages: at least one message is required');
   if (messages.length && !messages[0].is('role', 'user'))
     report('first-message', messages[0], 'messages: first message must use the "user" role');
   checkPairs(messages, report);
-  for (const [i, message] of messages.entries()) checkContent(message, i === messages.length - 1, report);
-  checkOpenLoop(root, messages, report);
-  checkCacheMarkers(root, messages, report);
-  return violations;
-}
-
-/** Consecutive messages of one role are one turn to the provider. */
-function checkPairs(messages: readonly JsonNode[], report: Report): void {
-  let asked = new Map<string, JsonNode>();
-  let answered = new Set<string>();
-  let inUser = false;
-  const close = (): void => {
-    for (const [id, call] of asked) {
-      if (!answered.has(id))
-        report('result-missing', call, `\`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${id}`);
-    }
-  };
+  checkServerPairs(messages, report);
+  for (const block of root.get('system')?.items() ?? []) checkBlock(block, report);
   for (const [i, message] of messages.entries()) {
-    const blocks = message.get('content')?.items() ?? [];
-    if (message.is('role', 'assistant')) {
-      if (inUser) {
-        close();
-        asked = new Map();
-        answered = new Set();
-      }
-      inUser = false;
-      for (const block of blocks) {
-        const id = block.is('type', 'tool_use') ? block.get('id')?.string() : undefined;
-        if (id === undefined) continue;
-        if (asked.has(id)) report('call-id-repeated', block, '`tool_use` ids must be unique');
-        asked.set(id, block);
-      }
-      continue;
-    }
-    inUser = true;
-    let other = false;
-    for (const block of blocks) {
-      if (!block.is('type', 'tool_result')) {
-        other = true;
-        continue;
-      }
-      const id = block.get('tool_use_id')?.string() ?? '';
-      if (!asked.has(id))
-        report('result-without-call', block, `unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}`);
-      if (answered.has(id)) report('result-repeated', block, 'each tool_use must have a single result');
-      if (other && i > 0) report('result-order', block, '`tool_result` blocks must come before other content of the message');
-      answered.add(id);
-    }
+    checkContent(message, i === messages.length - 1, report);
+    if (i > 0 && message.is('role', 'system')) checkSystem(message, messages[i - 1], messages[i + 1], report);
   }
-  if (inUser) close();
+  checkCompaction(messages, report);
+  checkOpenLoop(root, messages, report);
+  checkCache(root, messages, report);
+  checkTools(root, messages, report);
+  return violations;
 }
 
 function checkContent(message: JsonNode, isLast: boolean, report: Report): void {
@@ -77,12 +44,28 @@ function checkContent(message: JsonNode, isLast: boolean, report: Report): void 
   for (const block of content?.items() ?? []) checkBlock(block, report);
 }
 
+/** Blocks of other APIs. */
+const FOREIGN = new Set([
+  'input_text',
+  'input_image',
+  'input_file',
+  'output_text',
+  'image_url',
+  'image-data',
+  'file-data',
+  'file',
+]);
+
 export function checkBlock(block: JsonNode, report: Report): void {
+  const type = block.get('type')?.string();
+  if (type === undefined || FOREIGN.has(type))
+    report('block-type', block, `Input tag '${type}' does not match any of the expected tags`);
   if (block.is('type', 'text') && (block.get('text')?.string() ?? '').trim() === '')
     report('text-empty', block, 'text content blocks must be non-empty');
   if (block.is('type', 'tool_use') && block.get('input')?.type !== 'object')
     report('input-object', block, 'tool_use.input: Input should be a valid dictionary');
   if (block.is('type', 'image')) checkImage(block, report);
+  if (block.is('type', 'document')) checkDocument(block, report);
   if (!block.is('type', 'tool_result')) return;
   const content = block.get('content');
   const blocks = content?.items() ?? [];
@@ -100,9 +83,38 @@ export function checkBlock(block: JsonNode, report: Report): void {
 
 function checkImage(block: JsonNode, report: Report): void {
   const source = block.get('source');
+  if (!source) report('image-empty', block, 'image.source: Field required');
   if (!source?.is('type', 'base64')) return;
-  const data = source.get('data');
-  if (data?.type !== 'string' || data.end - data.start <= 2) report('image-empty', block, 'image cannot be empty');
+  const data = source.get('data')?.string() ?? '';
+  if (data === '') report('image-empty', block, 'image cannot be empty');
+  else if (!isPicture(data, source.get('media_type')?.string() ?? null)) report('image-data', block, 'Could not process image');
+}
+
+function checkDocument(block: JsonNode, report: Report): void {
+  const source = block.get('source');
+  const data = source?.get('data')?.string();
+  if (!source || data === '') report('document-empty', block, 'document cannot be empty');
+  else if (source.is('type', 'base64') && data !== undefined && !isMedium(data, source.get('media_type')?.string() ?? null))
+    report('document-data', block, 'Could not process document');
+}
+
+/** Between other messages, the system speaks after the user, and the assistant after it. */
+function checkSystem(message: JsonNode, before: JsonNode, next: JsonNode | undefined, report: Report): void {
+  if (!before.is('role', 'user') || (next && !next.is('role', 'assistant')))
+    report('system-place', message, "role 'system' must follow a user message and precede an assistant message or be last");
+}
+
+/** What the server compacted is the first block of its message, and there is only one. */
+function checkCompaction(messages: readonly JsonNode[], report: Report): void {
+  let seen = false;
+  for (const message of messages) {
+    for (const [i, block] of (message.get('content')?.items() ?? []).entries()) {
+      if (!block.is('type', 'compaction')) continue;
+      if (i > 0) report('compaction-place', block, 'compaction_block_misplaced');
+      if (seen) report('compaction-repeated', block, 'compaction_block_ambiguous');
+      seen = true;
+    }
+  }
 }
 
 /** With manual thinking, the assistant turn of an open tool loop begins with thinking. */
@@ -130,18 +142,4 @@ function checkOpenLoop(root: JsonNode, messages: readonly JsonNode[], report: Re
   const [first] = turn?.get('content')?.items() ?? [];
   if (turn && !(first?.is('type', 'thinking') || first?.is('type', 'redacted_thinking')))
     report('thinking-first', turn, 'When `thinking` is enabled, a final `assistant` message must start with a thinking block');
-}
-
-function checkCacheMarkers(root: JsonNode, messages: readonly JsonNode[], report: Report): void {
-  let count = root.get('cache_control') ? 1 : 0;
-  const look = (blocks: readonly JsonNode[]): void => {
-    for (const block of blocks) {
-      if (block.get('cache_control')) count++;
-      if (block.is('type', 'tool_result')) look(block.get('content')?.items() ?? []);
-    }
-  };
-  look(root.get('tools')?.items() ?? []);
-  look(root.get('system')?.items() ?? []);
-  for (const message of messages) look(message.get('content')?.items() ?? []);
-  if (count > 4) report('cache-markers', root, `A maximum of 4 blocks with cache_control may be provided. Found ${count}`);
 }

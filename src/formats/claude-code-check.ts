@@ -3,6 +3,10 @@ import type { Source } from '../json/source.ts';
 import { checkBlock } from './anthropic-check.ts';
 import type { Violation } from './format.ts';
 import { prefixOf } from './line-prefix.ts';
+import { INVALID_REQUEST, reporter } from './violations.ts';
+
+/** No provider's error: the program does not find or read the session. */
+const NOT_RESUMED = 'not resumed';
 
 /**
  * What a log needs to be resumed: links that lead somewhere, a call for each result, titles for lines that are there, and contents that the
@@ -20,12 +24,11 @@ export function checkClaudeCode(source: Source): Violation[] {
   for (const document of source.documents) {
     const { root } = document;
     const prefix = prefixOf(source, document);
-    const report = (rule: string, node: JsonNode, message: string): void =>
-      void violations.push({ rule, at: prefix + node.pointer, message });
+    const report = reporter(violations, INVALID_REQUEST, (node) => prefix + node.pointer);
     for (const key of ['parentUuid', 'leafUuid']) {
       const link = root.get(key);
       if (link?.type === 'string' && !uuids.has(link.string() ?? ''))
-        report('line-missing', link, `${key} names no line of the log`);
+        report('line-missing', link, `${key} names no line of the log`, NOT_RESUMED);
     }
     for (const block of messageBlocks(root)) {
       checkBlock(block, report);
@@ -34,7 +37,7 @@ export function checkClaudeCode(source: Source): Violation[] {
         report('result-without-call', block, 'the result answers no call');
       const content = block.get('content')?.type ?? 'string';
       if (content !== 'string' && content !== 'array')
-        report('result-content', block, 'the content of a result is neither a string nor a list of blocks');
+        report('result-content', block, 'the content of a result is neither a string nor a list of blocks', NOT_RESUMED);
     }
   }
   return violations;

@@ -4,6 +4,7 @@ import { isBareItem, isEnvelope } from './codex-context.ts';
 import type { Violation } from './format.ts';
 import { prefixOf } from './line-prefix.ts';
 import { checkItem } from './openai-responses-check.ts';
+import { INVALID_REQUEST, reporter } from './violations.ts';
 
 /** What a log needs to be resumed: a call before each result, and items that the provider takes. Sound logs break some of it. */
 export function checkCodex(source: Source): Violation[] {
@@ -11,8 +12,7 @@ export function checkCodex(source: Source): Violation[] {
   const calls = new Set<string>();
   for (const document of source.documents) {
     const prefix = prefixOf(source, document);
-    const report = (rule: string, node: JsonNode, message: string): void =>
-      void violations.push({ rule, at: prefix + node.pointer, message });
+    const report = reporter(violations, INVALID_REQUEST, (node) => prefix + node.pointer);
     for (const item of itemsOn(document.root)) {
       const id = item.get('call_id')?.string();
       const type = item.get('type')?.string() ?? '';

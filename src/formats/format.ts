@@ -91,9 +91,10 @@ export interface Consequence {
   readonly findings: readonly ReadingFinding[];
 }
 
-/** A broken rule: the pointer, the rule's name, and the class of error that the provider answers with. */
+/** A broken rule: its name, the pointer, the provider's words, and the class of error that it answers with (`400 invalid_request_error`). */
 export interface Violation {
   readonly rule: string;
   readonly at: string;
   readonly message: string;
+  readonly error: string;
 }

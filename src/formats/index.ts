@@ -1,5 +1,6 @@
 import { nearest, UserError } from '../errors.ts';
 import type { Source } from '../json/source.ts';
+import { quoted } from '../quoted.ts';
 import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import { claudeCode } from './claude-code.ts';
@@ -42,13 +43,13 @@ export function recognise(source: Source, id: string | undefined, path: string |
     if (!format) {
       const known = formats.map((candidate) => candidate.id);
       const near = nearest(id, known);
-      throw new UserError('unknown-format-id', `There is no format '${id.slice(0, 40)}'.`, {
+      throw new UserError('unknown-format-id', `There is no format ${quoted(id)}.`, {
         hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
       });
     }
     const detection = format.detect(source) ?? forced(source, format);
     if (!detection)
-      throw new UserError('unknown-format', `This cannot be read as ${id}.`, {
+      throw new UserError('unknown-format', `This cannot be read as ${format.id}.`, {
         at,
         hint: 'Leave --format away to see what it is taken for.',
       });

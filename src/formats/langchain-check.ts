@@ -2,14 +2,18 @@ import type { JsonNode } from '../json/node.ts';
 import type { Violation } from './format.ts';
 import { callsOf } from './langchain-calls.ts';
 import type { LangChainMessage } from './langchain-messages.ts';
-import { Pairing, type Report, reporter } from './pairing.ts';
+import { Pairing } from './pairing.ts';
+import { type Report, reporter } from './violations.ts';
 
-/** What LangChain's messages or the providers behind it refuse (its INVALID_TOOL_RESULTS): calls, results and content. */
+/** The code of LangChain's errors about results that a provider refuses. */
+const INVALID_RESULTS = 'INVALID_TOOL_RESULTS';
+
+/** What LangChain's messages or the providers behind it refuse: calls, results and content. */
 export function checkLangChain(root: JsonNode, messages: readonly LangChainMessage[]): Violation[] {
   const violations: Violation[] = [];
-  const report = reporter(violations);
+  const report = reporter(violations, INVALID_RESULTS);
   if (messages.length === 0) report('messages-empty', root, 'there are no messages');
-  const pairing = new Pairing(report, (id) => `the tool call ${id} has no ToolMessage after it (INVALID_TOOL_RESULTS)`);
+  const pairing = new Pairing(report, (id) => `the tool call ${id} has no ToolMessage after it`);
   for (const { node, kind, fields } of messages) {
     if (kind === 'tool') checkResult(node, fields, pairing, report);
     else if (kind !== 'remove' && kind !== 'function') pairing.close();

@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json/node.ts';
 
 /** Who speaks in a message; `remove` takes one away from a state and is not sent. */
-export type MessageKind = 'human' | 'ai' | 'system' | 'tool' | 'function' | 'chat' | 'remove';
+type MessageKind = 'human' | 'ai' | 'system' | 'tool' | 'function' | 'chat' | 'remove';
 
 /** A message in any of its spellings, with the node that holds its fields. */
 export interface LangChainMessage {

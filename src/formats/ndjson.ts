@@ -13,9 +13,9 @@ export function createNdjson(others: readonly Format[]): Format {
     summary: 'one payload a line, formats mixed: batch files, fine-tuning files, chat logs with one message a line',
     detect(source) {
       const [first] = source.documents;
-      if (!source.lines || !first) return null;
+      if (!first) return null;
       const known =
-        linesDialect(source) !== null ||
+        (source.lines && linesDialect(source) !== null) ||
         source.documents.some((document) => recognised(lineSource(source, document), others) !== null);
       return known ? { root: first.root, ambiguous: false } : null;
     },
@@ -27,7 +27,7 @@ export function createNdjson(others: readonly Format[]): Format {
 }
 
 function partsOf(source: Source, others: readonly Format[]): Parts {
-  const dialect = linesDialect(source);
+  const dialect = source.lines ? linesDialect(source) : null;
   const chat = dialect && others.find(({ id }) => id === (dialect === 'anthropic' ? 'anthropic' : 'openai-chat'));
   if (chat) {
     const [{ root }] = source.documents;

@@ -1,11 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
-import type { Violation } from './format.ts';
-
-export type Report = (rule: string, node: JsonNode, message: string) => void;
-
-export function reporter(violations: Violation[]): Report {
-  return (rule, node, message) => violations.push({ rule, at: node.pointer, message });
-}
+import type { Report } from './violations.ts';
 
 /** Follows calls and results message by message: every call is answered before somebody else speaks, and every result answers a call. */
 export class Pairing {
@@ -31,9 +25,9 @@ export class Pairing {
     this.open.delete(id);
   }
 
-  /** A user or the system speaks, or the messages end. */
-  close(): void {
-    for (const [id, node] of this.open) this.report('result-missing', node, this.missing(id));
+  /** A user or the system speaks, or the messages end. `waiting`: calls that need no result yet. */
+  close(waiting: ReadonlySet<string> = new Set()): void {
+    for (const [id, node] of this.open) if (!waiting.has(id)) this.report('result-missing', node, this.missing(id));
     this.open = new Map();
   }
 }

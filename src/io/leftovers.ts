@@ -1,17 +1,24 @@
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { kill, pid } from 'node:process';
 import { systemCode } from './failure.ts';
 
-/** What is still being written is younger, whatever machine or container writes it. In milliseconds. */
-const OLD = 60_000;
+/** What is still being written is younger, also if another machine or container writes it. In milliseconds. */
+const OLD = 10_000;
 const LEFTOVER = /^\.ctxpress-(\d{1,10})-.{6}$/;
 
-/** Makes a folder beside a file, in which its next version is written; its name tells by whom. Removes what killed processes have left. */
-export function makeFolderBeside(file: string): string {
-  const folder = path.dirname(file);
-  removeLeftovers(folder);
-  return mkdtempSync(path.join(folder, `.ctxpress-${pid}-`));
+/** The name of the file in it. */
+const NEW = 'new';
+
+/**
+ * Makes a folder beside a file, whose name nobody can guess and which nobody else can enter, and gives the path in it where the file's
+ * next version is written. The name tells by whom. Removes what killed processes have left.
+ */
+export function placeBeside(file: string): { readonly folder: string; readonly made: string } {
+  const parent = path.dirname(file);
+  removeLeftovers(parent);
+  const folder = mkdtempSync(path.join(parent, `.ctxpress-${pid}-`));
+  return { folder, made: path.join(folder, NEW) };
 }
 
 /** Says nothing if it cannot: it is not what was asked for. */
@@ -21,8 +28,9 @@ function removeLeftovers(folder: string): void {
       const writer = LEFTOVER.exec(name)?.[1];
       if (writer === undefined || isRunning(Number(writer))) continue;
       const leftover = path.join(folder, name);
-      const stats = lstatSync(leftover);
-      if (stats.isDirectory() && Date.now() - stats.mtimeMs > OLD) rmSync(leftover, { recursive: true, force: true });
+      if (!lstatSync(leftover).isDirectory()) continue;
+      const { mtimeMs } = statSync(path.join(leftover, NEW), { throwIfNoEntry: false }) ?? lstatSync(leftover);
+      if (Date.now() - mtimeMs > OLD) rmSync(leftover, { recursive: true, force: true });
     }
   } catch {
     // The folder cannot be listed, or somebody else was faster.

@@ -26,8 +26,8 @@ export async function withoutInterruption(process: ProcessLike, work: () => void
   try {
     work();
   } finally {
-    // Listeners are called from the event loop, which has not turned since.
-    await new Promise((resolve) => setImmediate(resolve));
+    // Listeners are called when the event loop polls, which lies between one turn's immediates and the next one's.
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
     for (const signal of SIGNALS) process.off(signal, receive);
     if (received !== undefined) process.kill(process.pid, received);
   }

@@ -5,7 +5,7 @@ import { writeAll } from './descriptor.ts';
 import { fileError } from './failure.ts';
 import { zip } from './gzip.ts';
 import { type FileIdentity, sameState } from './identity.ts';
-import { makeFolderBeside } from './leftovers.ts';
+import { placeBeside } from './leftovers.ts';
 import type { ProcessLike } from './process.ts';
 import { withoutInterruption } from './signals.ts';
 import { fileIdentity, type Target } from './target.ts';
@@ -52,12 +52,10 @@ function writeDirectly(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** The new file is made in a folder of its own, whose name nobody can guess and which nobody else can enter. */
 function replaceFile(target: Target, bytes: Uint8Array, { mode = 0o666, since }: WriteOptions): void {
   const { path: file, present } = target;
-  const folder = makeFolderBeside(file);
+  const { folder, made } = placeBeside(file);
   try {
-    const made = path.join(folder, 'new');
     const descriptor = openSync(made, 'wx', present ? 0o600 : mode);
     try {
       if (present) keepMode(descriptor, present);

@@ -1,4 +1,5 @@
-import { locate, shown } from './located.ts';
+import { quoted } from '../quoted.ts';
+import { locate } from './located.ts';
 import { JsonNode } from './node.ts';
 import { nodeAt } from './node-at.ts';
 import type { Source, SourceDocument, SourceFinding } from './source.ts';
@@ -57,6 +58,6 @@ function finding(source: Source, document: SourceDocument, object: number, key: 
     code: 'duplicate-key',
     at: new JsonNode(tape, keyIndex + 2, nodeAt(document.root, object), key).pointer,
     line: source.lines ? document.line : locate(source.bytes, tape.entries[keyIndex]).line,
-    message: `An object holds the key '${shown(key)}' more than once; most readers take the last one.`,
+    message: `An object holds the key ${quoted(key)} more than once; most readers take the last one.`,
   };
 }

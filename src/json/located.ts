@@ -1,11 +1,10 @@
 import { type Location, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 import { invalidUtf8, markLength } from './encoding.ts';
 import type { SyntaxProblem } from './scanner.ts';
 import { spelledLength } from './spelling.ts';
 
 const SHOWN = 40;
-/** Control and format characters, line and paragraph separators: shown as escapes, so that no terminal obeys or reorders them. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The 1-based line and column, in code points, of a byte offset; a byte order mark takes no column. */
 export function locate(bytes: Uint8Array, offset: number): { line: number; column: number } {
@@ -73,13 +72,7 @@ function at(bytes: Uint8Array, offset: number, path: string | undefined): Locati
 /** What stands at an offset, up to the end of its line and at most 40 characters. */
 function excerpt(bytes: Uint8Array, offset: number, to: number): string {
   if (bytes[offset] === 0x0a || bytes[offset] === 0x0d) return 'a line break';
-  const most = bytes.subarray(offset, Math.min(to, offset + 4 * SHOWN));
+  const most = bytes.subarray(offset, Math.min(to, offset + 4 * (SHOWN + 1)));
   const [line] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(most).split(/[\r\n]/, 1);
-  return `'${shown(line)}'`;
-}
-
-/** At most 40 characters of a text, with control characters and the like as escapes. */
-export function shown(text: string): string {
-  const start = text.slice(0, 2 * SHOWN).replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-  return Array.from(start).slice(0, SHOWN).join('');
+  return quoted(line, SHOWN);
 }

@@ -1,5 +1,4 @@
-import { firstPoints } from '../text/code-points.ts';
-import { flat } from '../text/line.ts';
+import { quoted } from '../quoted.ts';
 import { isOmittedMarker } from '../text/markers.ts';
 import { MARKS_LENGTH, rankerFor } from '../text/rankers.ts';
 import { withoutDocuments } from '../transcript/documents.ts';
@@ -20,9 +19,6 @@ const LEAST_GAIN = 60;
 const SURELY_LONG = 4;
 /** A shorter excerpt says nothing; the documented rules allow it. */
 const LEAST_PREVIEW = 100;
-
-/** Code points of a document's name in a finding. */
-const NAME_SHOWN = 80;
 
 /** Attached documents become excerpts around what the user asks for, or one line. */
 export const context: Pass<ContextOptions> = {
@@ -79,7 +75,7 @@ function reportCited({ at, name }: ContextDocument, pass: PassContext): void {
     code: 'cited-document',
     severity: 'info',
     at,
-    message: `The document ${flat(firstPoints(name, NAME_SHOWN))} is left whole: citations name places in it.`,
+    message: `The document ${quoted(name)} is left whole: citations name places in it.`,
     hint: 'Switch citations off for documents that may be cut.',
   });
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { holdsMarker, pointer } from '../text/markers.ts';
 import type { Edit } from '../transcript/edit.ts';
 import { inputText, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
@@ -45,7 +46,7 @@ function* pointers(group: readonly Result[], ids: ReadonlyMap<string, number>, c
       result,
       value,
       change: 'pointer',
-      reason: `same call and same result as ${target.id}`,
+      reason: `same call and same result as ${quoted(target.id)}`,
     };
     if (context.worth(edit)) yield edit;
   }

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { withCommas } from '../text/markers.ts';
 import { readResultText } from '../text/result-text.ts';
 import type { ResultEdit } from '../transcript/edit.ts';
@@ -86,7 +87,7 @@ function reportTarget(result: Result, context: PassContext): void {
     code: 'pointer-target-cut',
     severity: 'warning',
     at: result.at,
-    message: `An earlier result points at call ${result.id}, whose result was cut to hold maxTotalToolChars.`,
+    message: `An earlier result points at call ${quoted(result.id ?? '')}, whose result was cut to hold maxTotalToolChars.`,
     hint: 'Raise maxTotalToolChars to keep it whole.',
   });
 }

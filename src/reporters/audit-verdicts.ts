@@ -1,8 +1,8 @@
 import type { Cause, Contributor, Verdict } from '../audit/report.ts';
-import { amountInWords, signed } from './amount.ts';
+import { plainExcerpt } from '../quoted.ts';
+import { amountInWords, dollars, signed } from './amount.ts';
 import { grouped } from './numbers.ts';
 import type { Check } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 /** A budget as a check: which section, by how much, what it comes from, and what to change. */
 export function checkOf(verdict: Verdict): Check {
@@ -16,7 +16,13 @@ export function checkOf(verdict: Verdict): Check {
     line,
     outcome,
     message: messageOf(verdict),
-    details: failed ? [...causes.map(causeInWords), ...contributors.map(contributorInWords), `limit: ${origin}`] : [],
+    details: failed
+      ? [
+          ...causes.map(causeInWords),
+          ...contributors.map(contributorInWords),
+          `the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${origin}`,
+        ]
+      : [],
   };
 }
 
@@ -26,27 +32,30 @@ function messageOf(verdict: Verdict): string {
   return `${amountInWords(verdict.measured, verdict.limit.unit)}, within the limit.`;
 }
 
-/** `results has 9,120 tokens, 1,120 tokens more than 8,000 tokens.` */
+/** `section results takes 9,120 tokens, 1,120 more than 8,000.` */
 function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
   const what = subject(section, name);
   const figure = amountInWords(measured ?? 0, limit.unit);
-  const beyond = amountInWords(excess, limit.unit);
-  const bound = amountInWords(limit.amount, limit.unit);
+  const [beyond, bound] = beyondInWords(excess, limit);
   switch (budget) {
     case 'min-saved':
       return `compaction saves ${figure}, ${beyond} less than ${bound}.`;
     case 'max-growth':
-      return `${what} grew by ${figure} since the baseline, ${beyond} more than ${bound}.`;
-    case 'max-cost':
-      return `its input costs ${figure}, ${beyond} more than ${bound}.`;
+      return `${what} has grown by ${figure} since the baseline, ${beyond} more than ${bound}.`;
     default:
       return `${what} ${limit.unit === 'USD' ? 'costs' : 'takes'} ${figure}${limit.unit === '%' ? ' of the request' : ''}, ${beyond} more than ${bound}.`;
   }
 }
 
+/** The unit of tokens and dollars is said once; shares differ by points. */
+function beyondInWords(excess: number, { amount, unit }: Verdict['limit']): readonly [beyond: string, bound: string] {
+  if (unit === '%') return [`${excess} points`, `${amount}%`];
+  return unit === 'USD' ? [dollars(excess), dollars(amount)] : [grouped(excess), grouped(amount)];
+}
+
 function subject(section: Verdict['section'], name: string | null): string {
   if (name !== null) return `the tool ${plainExcerpt(name, 60)}`;
-  return section === 'total' ? 'the whole' : section;
+  return section === 'total' ? 'the request' : `section ${section}`;
 }
 
 function contributorInWords({ section, name, at, tokens }: Contributor): string {

@@ -1,6 +1,6 @@
+import { plain, plainExcerpt } from '../quoted.ts';
 import { count } from './numbers.ts';
 import type { PageChange } from './page.ts';
-import { plain, plainExcerpt } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
+import { plainExcerpt } from '../quoted.ts';
 import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
 import { type Check, type Column, type Page, type PageChange, type PageTable, unreadInputs } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 /** One compaction, and what became of the gates that the user asked for. */
 export interface Run {

@@ -1,10 +1,10 @@
+import { plainExcerpt } from '../quoted.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
 import { largestBars, sectionsOf } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { count, counted, grouped, percent } from './numbers.ts';
 import { type Column, type Page, type PageTable, unreadInputs } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 /** Tokens by section for one input, by file for several. */
 export function countPage(report: CountReport): Page {

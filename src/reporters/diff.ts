@@ -1,8 +1,8 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import { diffArrays } from 'diff';
 import type { ChangedText } from '../compact/changed-text.ts';
+import { plain } from '../quoted.ts';
 import { grouped } from './numbers.ts';
-import { plain } from './plain.ts';
 
 /** Lines around a change. */
 const CONTEXT = 3;

@@ -1,7 +1,7 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import { plain } from '../quoted.ts';
 import { grouped } from './numbers.ts';
 import type { Check, Page } from './page.ts';
-import { plain } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

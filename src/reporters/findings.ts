@@ -1,8 +1,8 @@
 import type { ChalkInstance } from 'chalk';
 import type { Finding } from '../compact/report.ts';
+import { plain, plainMiddle } from '../quoted.ts';
 import { counted } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plain, plainMiddle } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

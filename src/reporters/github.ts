@@ -1,8 +1,8 @@
+import { plainExcerpt } from '../quoted.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { findingsOf, type PlacedFinding } from './findings.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
 /** GitHub shows ten annotations of each level for a step; more can only be read in the log. */

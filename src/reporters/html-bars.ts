@@ -1,7 +1,7 @@
+import { plainMiddle } from '../quoted.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Bar } from './page.ts';
-import { plainMiddle } from './plain.ts';
 
 const MOST = 40;
 

@@ -1,10 +1,10 @@
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { singleBar } from './html-bars.ts';
 import { htmlTable } from './html-table.ts';
 import { largestChanges, type PlacedChange } from './largest.ts';
 import { type Markup, markup } from './markup.ts';
 import { count } from './numbers.ts';
 import type { Column, PageChange } from './page.ts';
-import { plainExcerpt, plainMiddle } from './plain.ts';
 
 const MOST = 60;
 const COLUMNS: readonly Column[] = [

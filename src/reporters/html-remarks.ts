@@ -1,10 +1,10 @@
 import type { UnreadInput } from '../compact/report.ts';
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { failuresOf } from './failures.ts';
 import { findingsOf } from './findings.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plainExcerpt, plainMiddle } from './plain.ts';
 
 const MOST = { failures: 20, findings: 50, unread: 20 } as const;
 /** Ten causes, five contributors, and the limit. */

@@ -1,8 +1,8 @@
+import { plainExcerpt } from '../quoted.ts';
 import { barChart } from './html-bars.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 
 const MOST_ROWS = 80;
 const MOST_CHARACTERS = 100;

@@ -1,3 +1,4 @@
+import { plainExcerpt } from '../quoted.ts';
 import { barChart } from './html-bars.ts';
 import { changeSection } from './html-changes.ts';
 import { failureSection, findingSection, unnamedSection } from './html-remarks.ts';
@@ -5,7 +6,6 @@ import { STYLE } from './html-style.ts';
 import { tableSection } from './html-table.ts';
 import { type Markup, markup } from './markup.ts';
 import type { Page } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 
 /**

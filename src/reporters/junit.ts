@@ -1,7 +1,7 @@
 import type { Finding, UnreadInput } from '../compact/report.ts';
+import { plainExcerpt } from '../quoted.ts';
 import { grouped } from './numbers.ts';
 import type { Check, Page, PageInput } from './page.ts';
-import { plainExcerpt } from './plain.ts';
 import type { Reporter } from './reporter.ts';
 import { type XmlElement, xml } from './xml.ts';
 

@@ -1,5 +1,5 @@
 import type { Counting } from '../compact/report.ts';
-import { plain } from './plain.ts';
+import { plain } from '../quoted.ts';
 
 /** How far figures can be trusted, in a sentence. */
 export function label(countings: readonly (Counting | null)[]): string {

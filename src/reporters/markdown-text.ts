@@ -1,4 +1,4 @@
-import { plainExcerpt, plainMiddle } from './plain.ts';
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 
 const MOST = 300;
 const MOST_IN_CODE = 120;

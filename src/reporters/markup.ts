@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { plain } from '../quoted.ts';
 
 /** Text of HTML or XML, made by `markup` alone (and by constants of the program). */
 export interface Markup {

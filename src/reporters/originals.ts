@@ -1,7 +1,8 @@
+import { plain, plainExcerpt } from '../quoted.ts';
 import type { Original } from '../restore/list.ts';
 import type { Restored } from '../restore/restore.ts';
 import { grouped } from './numbers.ts';
-import { plain, plainExcerpt } from './plain.ts';
+import { maskedPointer } from './redact.ts';
 
 /** Code points that are shown of an original, and before the text that was looked for. */
 const SHOWN = 80;
@@ -18,7 +19,7 @@ export function renderOriginals(
       const { ref, at, kind, tool, text, characters } = original;
       const what = [plain(kind ?? 'value'), tool === null ? '' : plainExcerpt(tool, 40)].join(' ').trimEnd();
       const shown = redact ? '' : `  ${excerpt(text, grep)}`;
-      return `${plain(ref)}  ${plainExcerpt(at, SHOWN)}  ${what}  ${grouped(characters)} characters${shown}\n`;
+      return `${plain(ref)}  ${plainExcerpt(redact ? maskedPointer(at) : at, SHOWN)}  ${what}  ${grouped(characters)} characters${shown}\n`;
     })
     .join('');
 }

@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { plain } from '../quoted.ts';
 import type { Reporter } from './reporter.ts';
 
 /** One line an input. */

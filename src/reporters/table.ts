@@ -1,10 +1,10 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import { plain } from '../quoted.ts';
 import { failureLines, verdictLine } from './failures.ts';
 import { findingLines } from './findings.ts';
 import { grid } from './grid.ts';
 import { counted } from './numbers.ts';
 import type { PageTable } from './page.ts';
-import { plain } from './plain.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
 import { unnamedLines } from './unread.ts';
 import { wrap } from './wrap.ts';

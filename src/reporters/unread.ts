@@ -1,6 +1,6 @@
+import { plain, plainExcerpt } from '../quoted.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
-import { plain, plainExcerpt } from './plain.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly content?: string | readonly XmlElement[];
 }
 
-/** An XML 1.0 document. Text and attributes are escaped; what XML does not take is spelled out (plain.ts). */
+/** An XML 1.0 document. Text and attributes are escaped; what XML does not take is spelled out (quoted.ts). */
 export function xml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`;
 }

@@ -1,11 +1,13 @@
 import { UserError } from '../errors.ts';
 import { readSource, type Source } from '../json/source.ts';
+import { quoted } from '../quoted.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { type Fit, fitByContent, holdsOriginals, placesOf } from './fit.ts';
 import type { Layer, Sidecar } from './sidecar.ts';
 
 /** How many places a refusal names. */
 const NAMED = 5;
+const MOST_SHOWN = 80;
 
 /**
  * The layer whose output a payload is, or has grown out of; null if it is an original, or has grown out of one. Throws UserError `other-sidecar` if it has nothing
@@ -48,7 +50,7 @@ export function fitLayer(source: Source, layer: Layer, path?: string): Fit {
 }
 
 function misfitError({ entries }: Layer, { misfits }: Fit, path: string | undefined): UserError {
-  const named = misfits.slice(0, NAMED).map(({ at }) => at || 'the whole value');
+  const named = misfits.slice(0, NAMED).map(({ at }) => (at === '' ? 'the whole value' : quoted(at, MOST_SHOWN)));
   const rest = misfits.length > NAMED ? `, and ${misfits.length - NAMED} more` : '';
   const message = `${misfits.length} of ${entries.length} originals have no sure place in it: ${named.join(', ')}${rest}.`;
   const hint = 'What stood there was changed, removed or repeated since; --list and --ref give single originals.';

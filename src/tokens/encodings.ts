@@ -1,11 +1,12 @@
 import { nearest, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 import { claudeVersion, modelNames } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
 
 export type EncodingName = RankedEncoding | 'o200k_harmony';
 
 /** Every encoding that can be counted; of o200k_harmony only its text, which is o200k_base's. */
-export const ENCODINGS: readonly EncodingName[] = [
+const ENCODINGS: readonly EncodingName[] = [
   'o200k_base',
   'o200k_harmony',
   'cl100k_base',
@@ -63,7 +64,7 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
     const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `There is no encoding '${override.slice(0, 40)}'.`, {
+    throw new UserError('unknown-encoding', `There is no encoding ${quoted(override)}.`, {
       hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
     });
   }

@@ -3,7 +3,10 @@ import { END } from './character-classes.ts';
 /** Behind the text: END for the splitter, and room to read words across the end. */
 const SLACK = 8;
 
-/** The one buffer that texts are counted in, as UTF-8. It grows for texts that cannot be cut, and shrinks when they are done. */
+/** Bytes that are kept for the next text. */
+const KEPT = 1 << 22;
+
+/** The one buffer that texts are counted in, as UTF-8. It grows for texts that cannot be cut. */
 export interface Scratch {
   bytes: Uint8Array;
   view: DataView;
@@ -11,7 +14,7 @@ export interface Scratch {
   reserve(length: number): void;
   /** Marks the end of the text. */
   seal(length: number): void;
-  /** Gives back what `reserve` took beyond the usual size. */
+  /** Gives back what `reserve` took, if it is much. */
   release(): void;
 }
 
@@ -32,6 +35,7 @@ export function createScratch(usual: number): Scratch {
       for (let i = 0; i < SLACK; i++) this.bytes[length + i] = END;
     },
     release() {
+      if (this.bytes.length <= KEPT) return;
       this.bytes = first;
       this.view = firstView;
     },

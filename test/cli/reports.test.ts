@@ -10,7 +10,9 @@ test('several reports at once: some are printed, in order, and some go to files'
   const kinds = ['markdown', 'html=r.html', 'github', 'junit=r.xml', 'json=r.json', 'table=r.txt'];
   const ran = await run(['in.json', '--dry-run', ...kinds.flatMap((kind) => ['--report', kind])], { cwd: folder.path });
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toMatch(/^## ctxpress compact: `in\.json`\n[\s\S]*\n::notice file=in\.json,title=ctxpress compact::in\.json: /);
+  expect(ran.stdout).toMatch(
+    /^## ctxpress compact: `in\.json`\n[\s\S]*\n::notice file=in\.json,title=ctxpress compact::in\.json: /,
+  );
   expect(folder.names()).toEqual(['in.json', 'r.html', 'r.json', 'r.txt', 'r.xml']);
   expect(folder.read('r.html')).toMatch(/^<!doctype html>\n/);
   expect(folder.read('r.xml')).toMatch(/^<\?xml /);

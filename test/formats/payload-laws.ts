@@ -7,6 +7,8 @@ import type { ReadingFinding } from '../../src/formats/format.ts';
 import { recognise } from '../../src/formats/index.ts';
 import { readSource } from '../../src/json/source.ts';
 import { passes } from '../../src/passes/index.ts';
+import { record } from '../../src/restore/record.ts';
+import { restore } from '../../src/restore/restore.ts';
 import type { Transcript } from '../../src/transcript/transcript.ts';
 import { changedOutside } from '../outside.ts';
 
@@ -46,11 +48,13 @@ function run(payload: string | Uint8Array, plan: PlanRequest): Outcome {
 
 /** What holds for every valid payload under every plan: see design.md, "Laws". */
 export function expectLaws(payload: Uint8Array, plan: PlanRequest): void {
-  const { payload: after, report } = run(payload, plan);
+  const { payload: after, report, originals } = run(payload, plan);
   const codes = report.findings.map(({ code }) => code);
   expect(codes).not.toContain('put-back');
   expect(report.total?.after).toBeLessThanOrEqual(report.total?.before ?? 0);
   expect(changedOutside(payload, after)).toBe(null);
+  const recording = { format: report.input.format, input: payload, output: after, entries: originals(), handles: [] };
+  expect(Buffer.from(restore(after, record(null, recording)).bytes).equals(payload)).toBe(true);
   const second = run(after, plan);
   expect(Buffer.from(second.payload).toString()).toBe(Buffer.from(after).toString());
   expect(second.report.input.format).toBe(report.input.format);

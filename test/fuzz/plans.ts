@@ -2,6 +2,7 @@ import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import type { RunOptions } from '../../src/compact/run.ts';
 import { passes, presets, type RegisteredPass } from '../../src/passes/index.ts';
 import type { OptionSpec, PassId } from '../../src/passes/pass.ts';
+import { EAGER } from '../eager.ts';
 import type { Random } from './random.ts';
 
 export type PassRequests = Partial<Record<PassId, boolean | Readonly<Record<string, unknown>>>>;
@@ -40,21 +41,13 @@ function isPlan(plan: PlanRequest): boolean {
   }
 }
 
-/** Options that cut much, so that the laws have something to hold. */
-const EAGER: Readonly<Partial<Record<PassId, Readonly<Record<string, unknown>>>>> = {
-  context: { mode: 'preview', previewChars: 100 },
-  base64: { images: 'all' },
-  prune: { keepLastResults: 0, maxResultChars: 200, protectUnseen: false },
-  dedup: { keepLastResults: 0, protectUnseen: false },
-};
-
 function randomPasses(random: Random): PassRequests {
   const chosen = random.once(2) ? passes : random.some(passes);
   const eager = !random.once(3);
   const requests: PassRequests = {};
   for (const pass of chosen) {
-    const base = eager ? EAGER[pass.id] : undefined;
-    requests[pass.id] = random.once(6) ? (base ?? true) : { ...base, ...randomPassOptions(pass, random) };
+    const base = eager ? EAGER[pass.id] : {};
+    requests[pass.id] = random.once(6) ? base : { ...base, ...randomPassOptions(pass, random) };
   }
   return requests;
 }
@@ -84,6 +77,7 @@ function randomOptions(random: Random): RunOptions {
   return {
     fit: random.once(5) ? 1 + random.below(random.pick([50, 1000, 10_000])) : undefined,
     keepThinking: random.once(4),
+    handles: random.once(4) ? [] : undefined,
     encoding: random.once(4) ? random.pick(['o200k_base', 'cl100k_base', 'p50k_base', 'r50k_base']) : undefined,
     model: random.once(8) ? random.pick(['gpt-4o', 'claude-opus-5-5', 'claude-3-5-sonnet', 'gemini-3-pro', 'x']) : undefined,
     format: random.once(20) ? random.pick(['openai-chat', 'anthropic', 'gemini', 'openai-responses', 'tools']) : undefined,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readSource } from '../../src/json/source.ts';
-import { conversation, spelling, written } from '../conversations.ts';
+import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
 import type { Pool } from './mutate.ts';
 import type { Random } from './random.ts';
 import { type Tree, treeOf } from './tree.ts';
@@ -40,6 +40,7 @@ export function readSeeds(): Seeds {
     { share: 150, payloads: passes },
     { share: 40, payloads: fixtures('broken') },
     { share: 200, payloads: sized(0, 12_000) },
+    { share: 80, payloads: sized(0, 150_000).filter(({ name }) => /^(?:claude-code|codex)\//.test(name)) },
     { share: 60, payloads: sized(12_000, 60_000) },
     { share: 8, payloads: sized(60_000, 400_000) },
     { share: 1, payloads: sized(400_000, Infinity) },
@@ -69,13 +70,11 @@ export function seedFor({ groups }: Seeds, random: Random): Buffer {
   return generated(random);
 }
 
+const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
+const request = fc.tuple(fc.constantFrom(...FORMATS), conversation, spelling);
+
 function generated(random: Random): Buffer {
-  const arbitrary = fc.tuple(
-    fc.constantFrom('openai-chat' as const, 'anthropic' as const, 'gemini' as const),
-    conversation,
-    spelling,
-  );
-  const [[format, talk, spell]] = fc.sample(arbitrary, { seed: random.below(2 ** 31), numRuns: 1 });
+  const [[format, talk, spell]] = fc.sample(request, { seed: random.below(2 ** 31), numRuns: 1 });
   return Buffer.from(spell(written(format, talk)));
 }
 

@@ -3,7 +3,7 @@ import { compactWriting, type Tree, type Writing, write } from './tree.ts';
 
 /** Bytes of a tree in one of many spellings, now and then broken afterwards. */
 export function spelled(trees: readonly Tree[], random: Random): Buffer {
-  const writing = writingOf(random);
+  const writing = trees.length > 1 ? compactWriting : writingOf(random);
   const lineEnd = random.once(6) ? '\r\n' : '\n';
   let text = trees.map((tree) => write(tree, writing)).join(lineEnd) + random.pick(['', '', lineEnd]);
   if (random.once(25)) text = `\ufeff${text}`;

@@ -1,6 +1,8 @@
+import type { Unit } from '../../src/compact/unit.ts';
+import { isResultPlace } from '../../src/formats/ai-sdk-results.ts';
+import { minified } from '../../src/formats/minify.ts';
 import type { JsonNode } from '../../src/json/node.ts';
 import type { Source } from '../../src/json/source.ts';
-import type { Transcript } from '../../src/transcript/transcript.ts';
 import { createAllFinder, createFinder } from './places.ts';
 
 /** Where an edit may stand, by the byte offsets of values in the input. */
@@ -16,6 +18,8 @@ interface Editable {
   /** Objects of which a list that lost all its items may go. */
   readonly holders: ReadonlySet<number>;
   readonly schemas: ReadonlySet<number>;
+  /** Values that a format keeps as second spellings, with the place of the first. */
+  readonly copies: ReadonlyMap<number, string>;
 }
 
 const ANNOTATIONS = new Set(['description', 'title', 'examples', '$comment', '$schema']);
@@ -25,21 +29,22 @@ const THINKING_REMOVED = '[{"type":"text","text":"[thinking removed]"}]';
  * The first place where two payloads differ although no edit may stand there, or null. What may change is what the transcripts of
  * the input name as texts of results and documents, media of results, schemas of tools, and thinking.
  */
-export function touchedOutside(before: Source, transcripts: readonly Transcript[], after: Source): string | null {
+export function touchedOutside(before: Source, units: readonly Unit[], after: Source): string | null {
   if (before.documents.length !== after.documents.length || before.lines !== after.lines) return 'another number of documents';
-  const editable = editableOf(before, transcripts);
+  const editable = editableOf(before, units);
+  const findAfter = createFinder(after);
   let [at, now] = [0, 0];
   for (const [i, { root }] of before.documents.entries()) {
     const other = after.documents[i].root;
     if (!sameBytes(before, at, root.start, after, now, other.start)) return `before document ${i + 1}`;
-    const problem = compareTrees(before, root, after, other, editable);
+    const problem = compareTrees(before, root, after, other, editable, findAfter);
     if (problem !== null) return problem;
     [at, now] = [root.end, other.end];
   }
   return sameBytes(before, at, before.bytes.length, after, now, after.bytes.length) ? null : 'after the last document';
 }
 
-function editableOf(source: Source, transcripts: readonly Transcript[]): Editable {
+function editableOf(source: Source, units: readonly Unit[]): Editable {
   const find = createFinder(source);
   const findAll = createAllFinder(source);
   const editable = {
@@ -49,17 +54,21 @@ function editableOf(source: Source, transcripts: readonly Transcript[]): Editabl
     lists: new Set<number>(),
     holders: new Set<number>(),
     schemas: new Set<number>(),
+    copies: new Map<number, string>(),
   };
   const add = (places: Set<number>, place: string): void => {
     const node = find(place);
     if (node) places.add(node.start);
   };
-  for (const { tools, documents, results, thinking } of transcripts) {
+  for (const { prefix, transcript } of units) {
+    const { tools, documents, results, thinking } = transcript;
     for (const { at, schemas } of tools)
       for (const { pointer } of schemas) for (const node of findAll(at + pointer)) editable.schemas.add(node.start);
     for (const { text } of documents) add(editable.texts, text.origin.at);
     for (const { at } of thinking) add(editable.lists, at.slice(0, at.lastIndexOf('/')));
     for (const result of results) {
+      if (isResultPlace(result.place) && result.place.copy)
+        editable.copies.set(result.place.copy.start, prefix + result.place.answer.pointer);
       for (const { text } of result.mirrors?.copies ?? []) add(editable.texts, text.origin.at);
       for (const part of result.parts) {
         if (part.kind === 'text') add(part.structured ? editable.structured : editable.texts, part.text.origin.at);
@@ -74,7 +83,14 @@ function editableOf(source: Source, transcripts: readonly Transcript[]): Editabl
   return editable;
 }
 
-function compareTrees(before: Source, root: JsonNode, after: Source, other: JsonNode, editable: Editable): string | null {
+function compareTrees(
+  before: Source,
+  root: JsonNode,
+  after: Source,
+  other: JsonNode,
+  editable: Editable,
+  findAfter: (place: string) => JsonNode | undefined,
+): string | null {
   const work: { a: JsonNode; b: JsonNode; inSchema: boolean; inStructured: boolean }[] = [
     { a: root, b: other, inSchema: false, inStructured: false },
   ];
@@ -86,21 +102,25 @@ function compareTrees(before: Source, root: JsonNode, after: Source, other: Json
     if (editable.structured.has(a.start) && isOneText(b)) continue;
     if (editable.media.has(a.start) && isTextBlock(b)) continue;
     if (a.type !== b.type) return `${a.pointer}: ${a.type} became ${b.type}`;
+    const answer = editable.copies.get(a.start);
+    if (answer !== undefined) {
+      const now = findAfter(answer);
+      if (now && minified(now) === minified(b)) continue;
+      return `${a.pointer}: another copy than of what stands at ${answer}`;
+    }
     if (a.type === 'string') {
       if (!editable.texts.has(a.start) && !inStructured && !(inSchema && ANNOTATIONS.has(String(a.step))))
         return `${a.pointer}: ${a.raw().slice(0, 60)} became ${b.raw().slice(0, 60)}`;
       if (a.string() === b.string()) return `${a.pointer}: spelled otherwise`;
     } else if (a.type === 'object' || a.type === 'array') {
+      if (a.type === 'array' && editable.lists.has(a.start) && b.raw() === THINKING_REMOVED) continue;
       const old = childrenOf(a);
       const now = childrenOf(b);
       const pairs =
         a.type === 'object'
           ? matchMembers(old, now, inSchema || editable.holders.has(a.start))
           : matchItems(before, old, after, now, editable, a);
-      if (!pairs) {
-        if (a.type === 'array' && editable.lists.has(a.start) && b.raw() === THINKING_REMOVED) continue;
-        return `${a.pointer}: other ${a.type === 'object' ? 'members' : 'items'}`;
-      }
+      if (!pairs) return `${a.pointer}: other ${a.type === 'object' ? 'members' : 'items'}`;
       if (old.length === now.length && gaps(before, a, old) !== gaps(after, b, now))
         return `${a.pointer}: other white space or keys`;
       for (const [x, y] of pairs) work.push({ a: x, b: y, inSchema, inStructured });
@@ -169,10 +189,11 @@ function couldBe(before: Source, a: JsonNode, after: Source, b: JsonNode, editab
 }
 
 function isOneText(node: JsonNode): boolean {
+  if (node.type === 'array') return node.length === 1 && node.items()[0].type === 'string';
   return node.type === 'object' && node.length === 1 && (node.get('output') ?? node.get('error'))?.type === 'string';
 }
 
-const BLOCK_KEYS = new Set(['type', 'text', 'cache_control', 'prompt_cache_breakpoint']);
+const BLOCK_KEYS = new Set(['type', 'text', 'cache_control', 'prompt_cache_breakpoint', 'providerOptions']);
 
 function isTextBlock(node: JsonNode): boolean {
   return (node.is('type', 'text') || node.is('type', 'input_text')) && node.members().every(({ key }) => BLOCK_KEYS.has(key));

@@ -154,5 +154,5 @@ test('large objects too, and at most twenty findings', () => {
 
 test('a key in a finding is shown without what a terminal obeys', () => {
   const [finding] = duplicateKeys(read('{"\\u001b[31m":1,"\\u001b[31m":2}'));
-  expect(finding.message).toBe("An object holds the key '\\u{1b}[31m' more than once; most readers take the last one.");
+  expect(finding.message).toBe("An object holds the key '\\x1b[31m' more than once; most readers take the last one.");
 });

@@ -53,7 +53,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         expect(text(restore(output, sidecar).bytes)).toBe(text(input));
         expect(restore(input, sidecar).bytes).toBe(input);
       }),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 
@@ -67,7 +67,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         const again = run(second.output, more, second.sidecar, handles);
         expect(text(sidecarBytes(again.sidecar))).toBe(text(sidecarBytes(second.sidecar)));
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('over generated payloads of every format, any set of passes', () => {
           expect(new Set(named.map((each) => each.text)).size).toBe(1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plain, plainExcerpt, plainMiddle } from '../../src/quoted.ts';
 import { grouped, percent } from '../../src/reporters/numbers.ts';
-import { plain, plainExcerpt, plainMiddle } from '../../src/reporters/plain.ts';
 import { wrap } from '../../src/reporters/wrap.ts';
 
 test('nothing that a terminal obeys or reorders is left of any text, and plain text stays', () => {

@@ -83,7 +83,7 @@ test('what has moved is found by its content, if it is clear which is which', ()
   value.messages.push({ role: 'user', content: 'cut 1' });
   expect(refusal(JSON.stringify(value), sidecar)).toEqual({
     code: 'no-place',
-    message: '1 of 2 originals have no sure place in it: /messages/1/content.',
+    message: "1 of 2 originals have no sure place in it: '/messages/1/content'.",
   });
 });
 
@@ -109,7 +109,7 @@ test('what is gone is named, and nothing is restored by halves', () => {
   value.messages[3].content = 'somebody wrote this';
   expect(refusal(JSON.stringify(value), sidecar)).toEqual({
     code: 'no-place',
-    message: '1 of 2 originals have no sure place in it: /messages/3/content.',
+    message: "1 of 2 originals have no sure place in it: '/messages/3/content'.",
   });
 });
 

@@ -14,7 +14,7 @@ export function plainLines(text: string): string {
   return text.replace(UNSAFE, (character) => (character === '\n' || character === '\t' ? character : escaped(character)));
 }
 
-/** The same, of at most so many code points; `…` stands for the rest. */
+/** The same as `plain`, of at most so many code points; `…` stands for the rest. */
 export function plainExcerpt(text: string, most: number): string {
   // An escape is at least as long as what it stands for: no more than this can be shown.
   const characters = Array.from(plain(text.slice(0, 2 * most + 2)));
@@ -28,6 +28,19 @@ export function plainMiddle(text: string, most: number): string {
   if (characters.length <= most) return characters.join('');
   const end = Math.floor(most / 2);
   return [...characters.slice(0, most - end - 1), '…', ...characters.slice(characters.length - end)].join('');
+}
+
+/**
+ * How a message quotes what stood in a payload: as `plainExcerpt` does, in single quotes. A message quotes in no other way, so that what
+ * it quotes can be masked.
+ */
+export function quoted(content: string, most = 40): string {
+  return `'${plainExcerpt(content, most)}'`;
+}
+
+/** A message without what it quotes. Between the first and the last quote of several, nothing stays. */
+export function masked(message: string): string {
+  return message.replace(/(?<=^|[\s(])'.*'(?=$|[\s.,;:)])/s, "'…'");
 }
 
 function escaped(character: string): string {

@@ -1,0 +1,95 @@
+import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
+import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts';
+import { masked } from '../quoted.ts';
+
+/** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
+export function redactReport(report: Report): Report {
+  const passes = report.passes.map((pass) => ({
+    ...pass,
+    changes: pass.changes.map(redactChange),
+  }));
+  return { ...report, input: redactInput(report.input), passes, findings: redactFindings(report.findings) };
+}
+
+function redactChange({ document, ...change }: Change): Change {
+  const named = document === undefined ? {} : { document: '…' };
+  return { ...change, ...named, at: maskedPointer(change.at), reason: masked(change.reason) };
+}
+
+/** The same of why inputs could not be read. */
+export function redactUnread<Unread extends UnreadInput>(unread: readonly Unread[]): Unread[] {
+  return unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) }));
+}
+
+/** The name of the model stays if it can be one. */
+export function redactInput(input: Report['input']): Report['input'] {
+  const { model } = input;
+  return { ...input, model: model === null || /^[\w.:@/-]{1,80}$/.test(model) ? model : '…' };
+}
+
+export function redactFindings(findings: readonly Finding[]): Finding[] {
+  return findings.map(({ at, message, hint, ...finding }) => ({
+    ...finding,
+    at: maskedPointer(at),
+    message: masked(message),
+    ...(hint === undefined ? {} : { hint: masked(hint) }),
+  }));
+}
+
+/** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
+export function redactAudit(report: AuditReport): AuditReport {
+  const { files, unread, verdicts, baseline, tools } = report;
+  return {
+    ...report,
+    files: files.map(redactFile),
+    unread: redactUnread(unread),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
+    baseline: baseline && {
+      ...baseline,
+      changes: baseline.changes.map((change) => ({ ...change, causes: change.causes.map(redactName) })),
+    },
+    tools: tools && {
+      ...tools,
+      tools: tools.tools.map((tool) => ({ ...tool, at: maskedPointer(tool.at) })),
+      repeated: tools.repeated.map((each) => ({ ...each, text: '…' })),
+    },
+  };
+}
+
+function redactFile(file: AuditedFile): AuditedFile {
+  const { input, groups, largest, repeated, findings } = file;
+  const model = redactInput({ ...input }).model;
+  return {
+    ...file,
+    input: { ...input, model },
+    groups: groups.map((group) => ({ ...redactName(group), largest: { ...group.largest, at: maskedPointer(group.largest.at) } })),
+    largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
+    repeated: repeated.map((each) => ({ ...each, text: '…' })),
+    findings: redactFindings(findings),
+  };
+}
+
+function redactReasons({ contributors, causes }: Verdict): Pick<Verdict, 'contributors' | 'causes'> {
+  return {
+    contributors: contributors.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
+    causes: causes.map(redactName),
+  };
+}
+
+function redactName<Named extends { readonly section: string; readonly name: string }>(named: Named): Named {
+  return named.section === 'documents' ? { ...named, name: '…' } : named;
+}
+
+/** Keys that formats give their places. Any other key may be content: a parameter, a field of a result. */
+const STRUCTURE = new Set(
+  `additional_kwargs args arguments artifact body content contents context_files custom data extracted_text file function
+  functionCall functionDeclarations functionResponse function_call function_declarations function_response functions image_url input
+  inputSchema input_schema instructions jsonSchema kwargs message messages model output parameters parametersJsonSchema
+  params parts payload properties reasoning reasoning_content request response result source summary system systemInstruction
+  system_instruction text thinking toolInvocations toolUseResult tool_calls tool_use_result tools url`.split(/\s+/),
+);
+
+/** A place with all keys masked that are not a format's own; in JSONL with the line before it. */
+export function maskedPointer(at: string): string {
+  return at.replace(/\/([^/]*)/g, (step, key) => (/^\d+$/.test(key) || STRUCTURE.has(key) ? step : '/…'));
+}
