@@ -1,5 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import Table from 'cli-table3';
+import { displayWidth, endThatFits } from './display-width.ts';
 import type { Column } from './page.ts';
 
 const GAP = '  ';
@@ -21,7 +22,7 @@ export function grid(
 ): string {
   const head = columns.map((column) => column.head);
   const widths = columnWidths(columns, [head, ...rows, ...(foot ? [foot] : [])], width);
-  const fitted = rows.map((row) => row.map((cell, index) => (columns[index].ends ? endOf(cell, widths[index]) : cell)));
+  const fitted = rows.map((row) => row.map((cell, index) => (columns[index].ends ? endThatFits(cell, widths[index]) : cell)));
   const rule = widths.map((each) => '─'.repeat(each));
   const bodies = foot ? [rule, ...fitted, rule, foot] : [rule, ...fitted];
   const lines = layOut(columns, widths, [head, ...bodies]);
@@ -50,14 +51,9 @@ function layOut(columns: readonly Column[], widths: number[], rows: readonly (re
 }
 
 function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index].length)));
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index]))));
   const over = widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) - width;
   const wrapping = columns.findIndex((column) => column.wraps || column.ends);
   if (over > 0 && wrapping >= 0) widths[wrapping] = Math.max(widths[wrapping] - over, LEAST);
   return widths;
-}
-
-function endOf(text: string, most: number): string {
-  const characters = Array.from(text);
-  return characters.length <= most ? text : `…${characters.slice(characters.length - most + 1).join('')}`;
 }
