@@ -23,7 +23,6 @@ function isChanged({ part }: Copy, now: Result, before: Result): boolean {
 /** What equals a text takes the same edit; what else holds it, or the data of a picture, becomes a note. */
 function changed({ text, part, exact }: Copy, { parts }: Result): Text {
   const now = part === null ? undefined : parts[part];
-  if (exact && now?.kind === 'text' && !now.removed && !now.replaces)
-    return new Text(text.origin, now.text.stretch, now.text.pieces);
-  return text.rewrite([{ from: 0, to: text.value.length, insert: MIRROR_NOTE }]);
+  if (!exact || now?.kind !== 'text' || now.removed || now.replaces) return new Text(text.origin, null, [MIRROR_NOTE]);
+  return new Text(text.origin, now.text.stretch, now.text.pieces);
 }

@@ -1,5 +1,5 @@
 import type { Consequence, Format, SourcePart, Violation } from '../formats/format.ts';
-import { applySplices, type Splice } from '../json/splice.ts';
+import type { Splice } from '../json/splice.ts';
 import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
@@ -60,7 +60,7 @@ export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
     const edited = lastState(transcript, stages);
     const { transcript: after, findings: more } = consequence(format, transcript, edited);
     const splices = format.lower(source, transcript, followMirrors(after));
-    const broken = splices.length === 0 ? [] : newViolations(spliced(unit, splices), unit);
+    const broken = splices.length === 0 ? [] : newViolations(unit, splices);
     if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
     findings.push(...broken.map((violation) => putBackFinding(violation, unit.prefix)));
     stages = withEdits(transcript, stages, toKeep(unit, stages, broken, round));
@@ -73,12 +73,6 @@ function lastState(transcript: Transcript, stages: readonly Stage[]): Transcript
 
 function consequence(format: Format, before: Transcript, after: Transcript): Consequence {
   return after === before || !format.consequences ? { transcript: after, findings: [] } : format.consequences(before, after);
-}
-
-/** The unit's bytes after splices. */
-function spliced({ source, from, to }: Unit, splices: readonly Splice[]): Uint8Array {
-  const moved = from === 0 ? splices : splices.map((splice) => ({ ...splice, from: splice.from - from, to: splice.to - from }));
-  return applySplices(source.bytes.subarray(from, to), moved);
 }
 
 /** First the edits in the broken messages go, then all that cost bound thinking, then all. */

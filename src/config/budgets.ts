@@ -1,10 +1,7 @@
 import { nearest, UserError } from '../errors.ts';
-import { locate } from '../json/located.ts';
-import type { JsonNode } from '../json/node.ts';
 import { SECTIONS, type Section } from '../transcript/transcript.ts';
 import { type BudgetId, type BudgetSpec, budgetSpecs } from './budget-specs.ts';
 import { type Limit, limitForms, parseLimit } from './limit.ts';
-import { type ConfigText, configError, knownMembers } from './located.ts';
 
 /** A limit that somebody set. */
 export interface Budget {
@@ -24,44 +21,6 @@ export function resolveBudgets(layers: readonly BudgetLayer[]): readonly Budget[
   for (const layer of layers) for (const [key, budget] of layer) merged.set(key, budget);
   const keys = budgetSpecs.flatMap((spec) => (['total', ...SECTIONS] as const).map((section) => keyOf(spec, section)));
   return keys.flatMap((key) => merged.get(key) ?? []);
-}
-
-/** The key `budgets` of a config. Throws a located UserError `bad-config`. */
-export function readBudgets(config: ConfigText, node: JsonNode): BudgetLayer {
-  const layer = new Map<string, Budget | null>();
-  const members = knownMembers(
-    config,
-    node,
-    'budgets',
-    budgetSpecs.map(({ key }) => key),
-  );
-  for (const { key, value } of members) {
-    const spec = budgetSpecs.find((each) => each.key === key);
-    if (!spec) continue;
-    if (!spec.bySection) layer.set(keyOf(spec, 'total'), readBudget(config, value, spec, 'total', `budgets.${key}`));
-    else {
-      for (const member of knownMembers(config, value, `budgets.${key}`, SECTIONS)) {
-        const section = SECTIONS.find((name) => name === member.key);
-        if (section)
-          layer.set(keyOf(spec, section), readBudget(config, member.value, spec, section, `budgets.${key}.${section}`));
-      }
-    }
-  }
-  return layer;
-}
-
-function readBudget(
-  config: ConfigText,
-  node: JsonNode,
-  spec: BudgetSpec,
-  section: Section | 'total',
-  name: string,
-): Budget | null {
-  if (node.type === 'null') return null;
-  const limit = parseLimit(node.string() ?? (node.type === 'number' ? node.raw() : ''), spec.units);
-  if (!limit) throw configError(config, node.start, `${name} takes ${limitForms(spec.units)}.`);
-  const { line, column } = locate(config.bytes, node.start);
-  return { id: spec.id, section, limit, origin: `${config.path}:${line}:${column}` };
 }
 
 /** The budget of a flag and its text: `30%`, or `tools=3000` where there is one for each section. Throws UserError `bad-option`. */
@@ -87,7 +46,8 @@ function sectionNamed(spec: BudgetSpec, name: string, text: string): Section {
   throw new UserError('bad-option', `${spec.flag} takes SECTION=LIMIT, not '${shown(text)}'.`, { hint });
 }
 
-function keyOf({ id }: BudgetSpec, section: Section | 'total'): string {
+/** What a budget limits. */
+export function keyOf({ id }: BudgetSpec, section: Section | 'total'): string {
   return `${id} ${section}`;
 }
 

@@ -2,9 +2,9 @@ import type { JsonNode } from '../json/node.ts';
 import { passes, presets } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
-import { readBudgets } from './budgets.ts';
 import { type ConfigText, configError, knownMembers } from './located.ts';
 import { expectation, isOptionValue, problemWith } from './option-value.ts';
+import { readBudgets } from './read-budgets.ts';
 import type { ConfigLayer } from './resolve.ts';
 import { isRunSetting, RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
 

@@ -67,7 +67,7 @@ function readDocument(builder: TranscriptBuilder, block: JsonNode, speaker: Bloc
   const source = block.get('source');
   for (const key of ['title', 'context']) {
     const words = block.get(key);
-    if (words?.type === 'string') builder.addWords(speaker, words, false);
+    if (words?.type === 'string') builder.addLabel(speaker, words);
   }
   const data = source?.get('data');
   if (source?.is('type', 'text') && data?.type === 'string') {

@@ -44,7 +44,22 @@ function checkContent(message: JsonNode, isLast: boolean, report: Report): void 
   for (const block of content?.items() ?? []) checkBlock(block, report);
 }
 
+/** Blocks of other APIs. */
+const FOREIGN = new Set([
+  'input_text',
+  'input_image',
+  'input_file',
+  'output_text',
+  'image_url',
+  'image-data',
+  'file-data',
+  'file',
+]);
+
 export function checkBlock(block: JsonNode, report: Report): void {
+  const type = block.get('type')?.string();
+  if (type === undefined || FOREIGN.has(type))
+    report('block-type', block, `Input tag '${type}' does not match any of the expected tags`);
   if (block.is('type', 'text') && (block.get('text')?.string() ?? '').trim() === '')
     report('text-empty', block, 'text content blocks must be non-empty');
   if (block.is('type', 'tool_use') && block.get('input')?.type !== 'object')

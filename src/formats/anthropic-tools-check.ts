@@ -19,6 +19,8 @@ export function checkTools(root: JsonNode, messages: readonly JsonNode[], report
 
 function checkSchema(tool: JsonNode, report: Report): void {
   const schema = tool.get('input_schema');
+  if (!schema && (tool.get('type')?.string() ?? 'custom') === 'custom' && tool.get('name'))
+    report('schema-root', tool, 'input_schema: Field required');
   if (!schema) return;
   if (!schema.is('type', 'object')) report('schema-root', tool, "input_schema.type: Input should be 'object'");
   if (['oneOf', 'allOf', 'anyOf'].some((key) => schema.get(key)))

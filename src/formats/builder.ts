@@ -67,13 +67,10 @@ export class TranscriptBuilder {
     this.tools.push({ order: this.order++, removed: [], shortened: [], ...tool });
   }
 
-  /** Words in a JSON string; the documents inside are found and numbered. */
+  /** Words of a person or the system: in a string, the documents inside are found and numbered. A value of another kind is words as it is spelled. */
   addWords(role: Words['role'], node: JsonNode, authored = role === 'user'): void {
-    const text = textAt(this.source, node, this.prefix);
-    const order = this.order++;
-    const at = this.at(node);
-    this.words.push({ order, at, role, text, authored, message: this.messages });
-    if (role === 'assistant') return;
+    const { order, at, text } = this.addLabel(role, node, authored);
+    if (role === 'assistant' || node.type !== 'string') return;
     for (const { name, from, to } of findDocuments(text.value, this.patterns)) {
       this.addDocument({
         order,
@@ -84,6 +81,14 @@ export class TranscriptBuilder {
         cited: false,
       });
     }
+  }
+
+  /** Words that hold no documents, such as the title of one. */
+  addLabel(role: Words['role'], node: JsonNode, authored = false): Words {
+    const text = textAt(this.source, node, this.prefix);
+    const words = { order: this.order++, at: this.at(node), role, text, authored, message: this.messages };
+    this.words.push(words);
+    return words;
   }
 
   addDocument(document: Omit<ContextDocument, 'index' | 'order'> & { order?: number }): void {

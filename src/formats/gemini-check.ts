@@ -17,6 +17,9 @@ export function checkGemini(contents: readonly JsonNode[], root: JsonNode): Viol
     checkParts(content, report);
     checkTurn(content, contents[i - 1], report);
     for (const response of inParts(content, 'functionResponse')) checkResponse(response, report);
+    for (const call of inParts(content, 'functionCall'))
+      if ((call.get('args')?.type ?? 'object') !== 'object')
+        report('args-object', call, "Invalid value at 'function_call.args' (google.protobuf.Struct)");
   }
   checkSignatures(root, contents, report);
   checkCached(root, report);

@@ -7,14 +7,19 @@ import { JsonOrigin } from './origin.ts';
 /** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
 export function lowerTexts(texts: Iterable<Text>): Splice[] {
   const byNode = new Map<number, { origin: JsonOrigin; cuts: Cut[] }>();
+  const splices: Splice[] = [];
   for (const text of texts) {
     const { origin } = text;
     if (!text.pieces || !(origin instanceof JsonOrigin)) continue;
+    const whole = replacement(text);
+    if (whole !== null) {
+      splices.push({ from: origin.node.start + 1, to: origin.node.end - 1, insert: spell(whole, origin.spelling) });
+      continue;
+    }
     const entry = byNode.get(origin.node.start) ?? { origin, cuts: [] };
     entry.cuts.push(...cutsOf(text));
     byNode.set(origin.node.start, entry);
   }
-  const splices: Splice[] = [];
   for (const { origin, cuts } of byNode.values()) {
     cuts.sort((a, b) => a.from - b.from);
     const offsets = origin.offsets(cuts.flatMap((cut) => [cut.from, cut.to]));
@@ -24,6 +29,13 @@ export function lowerTexts(texts: Iterable<Text>): Splice[] {
     }
   }
   return splices;
+}
+
+/** The new text of a whole string of which nothing is left, and which then need not be decoded; else null. */
+function replacement({ origin, stretch, pieces }: Text): string | null {
+  if (origin.kind !== 'string' || stretch) return null;
+  const texts = (pieces ?? []).filter((piece) => typeof piece === 'string');
+  return texts.length === pieces?.length ? texts.join('') : null;
 }
 
 /** What was cut out of the origin's value, as cuts of that value. */

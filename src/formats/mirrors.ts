@@ -35,7 +35,6 @@ export class LogMirrors implements Mirrors {
   readonly #places: readonly MirrorPlace[];
   readonly #parts: readonly Part[];
   #follow: boolean | undefined;
-  #copies: readonly Copy[] | undefined;
 
   constructor(source: Source, places: readonly MirrorPlace[], parts: readonly Part[]) {
     this.#source = source;
@@ -52,11 +51,8 @@ export class LogMirrors implements Mirrors {
   }
 
   get copies(): readonly Copy[] {
-    if (this.#copies === undefined) {
-      const original = new Original(this.#parts);
-      this.#copies = this.#places.flatMap((place) => this.#copiesIn(place, original));
-    }
-    return this.#copies;
+    const original = new Original(this.#parts);
+    return this.#places.flatMap((place) => this.#copiesIn(place, original));
   }
 
   #copiesIn({ node, prefix }: MirrorPlace, original: Original): Copy[] {

@@ -73,6 +73,8 @@ function checkContent(message: JsonNode, report: Report): void {
   for (const part of content?.items() ?? []) {
     const image = part.get('image_url');
     checkPictureUrl(image?.type === 'object' ? image.get('url') : image, part, report);
+    if (part.is('type', 'text') && part.get('text')?.type !== 'string')
+      report('part-text', part, "Missing required parameter: 'text'");
     if (message.is('role', 'tool') && !part.is('type', 'text'))
       report('result-part', part, 'a tool message takes parts of text only');
   }

@@ -70,8 +70,7 @@ export function checkItem(item: JsonNode, report: Report): void {
   checkContent(item, report);
 }
 
-/** Types of parts that an output may have; the Agents SDK for JavaScript drops the prefix. */
-const OUTPUT_PARTS = /^(?:input_)?(?:text|image|file)$/;
+const OUTPUT_PARTS = new Set(['input_text', 'input_image', 'input_file']);
 
 function checkOutput(item: JsonNode, report: Report): void {
   const output = item.get('output');
@@ -81,6 +80,8 @@ function checkOutput(item: JsonNode, report: Report): void {
   if (isComputer && output && !output.is('type', 'computer_screenshot'))
     report('output-screenshot', item, "Invalid value: the output of a computer call must be of type 'computer_screenshot'.");
   if (isComputer) checkPictureUrl(output?.get('image_url'), item, report);
+  if (item.is('type', 'shell_call_output') && output && output.type !== 'array')
+    report('output-type', item, "Invalid type for 'output': expected an array of objects.");
   if (!/^(?:function|custom_tool)_call_output$/.test(itemType(item)) || !output) return;
   if (output.type !== 'string' && output.type !== 'array')
     report('output-type', item, "Invalid type for 'output': expected one of a string or array of objects.");
@@ -88,7 +89,9 @@ function checkOutput(item: JsonNode, report: Report): void {
     report('output-empty', item, "empty array. Expected an array with minimum length 1 for 'output'");
   for (const part of output.items()) {
     const type = part.get('type')?.string() ?? '';
-    if (!OUTPUT_PARTS.test(type)) report('output-part', part, `Invalid value: '${type}'.`);
+    if (!OUTPUT_PARTS.has(type)) report('output-part', part, `Invalid value: '${type}'.`);
+    if (type === 'input_text' && part.get('text')?.type !== 'string')
+      report('part-text', part, "Missing required parameter: 'text'.");
     if (type === 'input_image') checkPictureUrl(part.get('image_url'), part, report);
   }
 }
@@ -103,9 +106,10 @@ function checkContent(item: JsonNode, report: Report): void {
   }
 }
 
-/** What the Agents SDK for JavaScript keeps of reasoning has `content` instead of a summary. */
+/** What the Agents SDK for JavaScript keeps of reasoning has `content` of its own instead of a summary. */
 function checkReasoning(root: JsonNode, item: JsonNode, next: JsonNode | undefined, report: Report): void {
-  if (item.get('summary') === undefined && item.get('content') === undefined)
+  const content = item.get('content')?.items() ?? [];
+  if (item.get('summary') === undefined && !content.some((part) => part.is('type', 'input_text')))
     report('reasoning-summary', item, "Missing required parameter: 'summary'.");
   if (next === undefined || /_call_(?:output|result)$/.test(itemType(next)) || next.is('role', 'user'))
     report('reasoning-alone', item, "Item of type 'reasoning' was provided without its required following item.");

@@ -27,13 +27,7 @@ const RESPONSE: Refusal = {
 };
 
 function refusedRoot(root: JsonNode): Refusal | null {
-  const isResponse =
-    (root.is('object', 'chat.completion') && root.get('choices') !== undefined) ||
-    root.is('object', 'response') ||
-    (root.is('type', 'message') && root.get('stop_reason') !== undefined) ||
-    root.get('candidates')?.type === 'array' ||
-    (root.get('choices')?.type === 'array' && root.get('messages') === undefined);
-  if (isResponse) return RESPONSE;
+  if (isResponse(root) || isRecorded(root)) return RESPONSE;
   if (isBedrockConverse(root))
     return {
       name: 'bedrock-converse',
@@ -53,6 +47,26 @@ function refusedRoot(root: JsonNode): Refusal | null {
       hint: 'Give the saved request or items.',
     };
   return null;
+}
+
+function isResponse(root: JsonNode): boolean {
+  return (
+    (root.is('object', 'chat.completion') && root.get('choices') !== undefined) ||
+    root.is('object', 'response') ||
+    (root.is('type', 'message') && root.get('stop_reason') !== undefined) ||
+    root.get('candidates')?.type === 'array' ||
+    (root.get('choices')?.type === 'array' && root.get('messages') === undefined)
+  );
+}
+
+const REQUEST_KEYS = ['request', 'body', 'params', 'messages', 'contents', 'input'];
+
+/** A response without its request: as a recorder keeps it, whole or in the pieces of a stream, or in the results of a batch. */
+function isRecorded(root: JsonNode): boolean {
+  if (REQUEST_KEYS.some((key) => root.get(key) !== undefined)) return false;
+  const response = root.get('response');
+  const answers = [response, response?.items()[0], response?.get('body'), root.get('result')?.get('message')];
+  return answers.some((answer) => answer !== undefined && isResponse(answer));
 }
 
 function refusedLines(root: JsonNode): Refusal | null {

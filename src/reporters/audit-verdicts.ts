@@ -1,6 +1,6 @@
 import type { Cause, Contributor, Verdict } from '../audit/report.ts';
 import { plainExcerpt } from '../quoted.ts';
-import { amountInWords, signed } from './amount.ts';
+import { amountInWords, dollars, signed } from './amount.ts';
 import { grouped } from './numbers.ts';
 import type { Check } from './page.ts';
 
@@ -30,23 +30,26 @@ function messageOf(verdict: Verdict): string {
 function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
   const what = subject(section, name);
   const figure = amountInWords(measured ?? 0, limit.unit);
-  const beyond = amountInWords(excess, limit.unit);
-  const bound = amountInWords(limit.amount, limit.unit);
+  const [beyond, bound] = beyondInWords(excess, limit);
   switch (budget) {
     case 'min-saved':
       return `compaction saves ${figure}, ${beyond} less than ${bound}.`;
     case 'max-growth':
-      return `${what} grew by ${figure} since the baseline, ${beyond} more than ${bound}.`;
-    case 'max-cost':
-      return `its input costs ${figure}, ${beyond} more than ${bound}.`;
+      return `${what} has grown by ${figure} since the baseline, ${beyond} more than ${bound}.`;
     default:
       return `${what} ${limit.unit === 'USD' ? 'costs' : 'takes'} ${figure}${limit.unit === '%' ? ' of the request' : ''}, ${beyond} more than ${bound}.`;
   }
 }
 
+/** The unit of tokens and dollars is said once; shares differ by points. */
+function beyondInWords(excess: number, { amount, unit }: Verdict['limit']): readonly [beyond: string, bound: string] {
+  if (unit === '%') return [`${excess} points`, `${amount}%`];
+  return unit === 'USD' ? [dollars(excess), dollars(amount)] : [grouped(excess), grouped(amount)];
+}
+
 function subject(section: Verdict['section'], name: string | null): string {
   if (name !== null) return `the tool ${plainExcerpt(name, 60)}`;
-  return section === 'total' ? 'the whole' : section;
+  return section === 'total' ? 'the request' : `section ${section}`;
 }
 
 function contributorInWords({ section, name, at, tokens }: Contributor): string {

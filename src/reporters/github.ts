@@ -7,7 +7,8 @@ import type { Reporter } from './reporter.ts';
 
 /** GitHub shows ten annotations of each level for a step; more can only be read in the log. */
 const MOST = 50;
-const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
+const LEVELS = ['error', 'warning', 'notice'];
+const LEVEL_OF = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
@@ -19,9 +20,11 @@ interface Annotation {
   readonly lines: readonly string[];
 }
 
-/** Workflow commands that annotate a run on GitHub: what could not be read, what failed, what was found, then the outcome. */
+/** Workflow commands that annotate a run on GitHub, the grave ones first; at the end the outcome. */
 export const github: Reporter = (page) => {
-  const annotations = [...unreadOf(page), ...failed(page), ...found(page)];
+  const annotations = [...unreadOf(page), ...failed(page), ...found(page)].sort(
+    (one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level),
+  );
   return [...annotations.slice(0, MOST), outcome(page, annotations.length - MOST)].map(command).join('');
 };
 
@@ -44,7 +47,7 @@ function failed(page: Page): Annotation[] {
 function found(page: Page): Annotation[] {
   return findingsOf(page).map(({ severity, path, line, at, code, message, hint }) => {
     const lines = [at === '' ? message : `${at}: ${message}`, ...(hint === undefined ? [] : [hint])];
-    return { level: LEVELS[severity], path, line, title: code, lines };
+    return { level: LEVEL_OF[severity], path, line, title: code, lines };
   });
 }
 

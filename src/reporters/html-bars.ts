@@ -3,6 +3,8 @@ import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
 import type { Bar } from './page.ts';
 
+const MOST = 40;
+
 /** Bars to one scale with their figures: hollow is before, solid is after, or all there is. */
 export function barChart(bars: readonly Bar[], title: string): Markup {
   const scale = Math.max(1, ...bars.map(({ before, after }) => Math.max(before, after ?? 0)));
@@ -20,7 +22,7 @@ function item({ label, before, after }: Bar, scale: number): Markup {
   const words = after === null ? `${grouped(before)} tokens` : `${grouped(before)} tokens before, ${grouped(after)} after`;
   const rects =
     after === null ? [rect('after', before, scale, 0)] : [rect('before', before, scale, 0), rect('after', after, scale, 9)];
-  return markup`<li><span class="label">${plainExcerpt(label, 100)}</span>${drawing(rects, after === null ? 8 : 17, words)}<span class="figures" aria-hidden="true">${figures}</span></li>
+  return markup`<li><span class="label">${middleCut(label)}</span>${drawing(rects, after === null ? 8 : 17, words)}<span class="figures" aria-hidden="true">${figures}</span></li>
 `;
 }
 
@@ -31,6 +33,12 @@ export function singleBar(kind: 'before' | 'after', value: number, scale: number
 
 function drawing(rects: readonly Markup[], height: number, words: string): Markup {
   return markup`<svg role="img" aria-label="${words}" viewBox="0 0 1000 ${height}" style="height:${height}px" preserveAspectRatio="none"><title>${words}</title>${rects}</svg>`;
+}
+
+/** Names differ at their beginnings, paths at their ends. */
+function middleCut(label: string): string {
+  const characters = Array.from(plainExcerpt(label, 1000));
+  return characters.length <= MOST ? characters.join('') : [...characters.slice(0, 20), '…', ...characters.slice(-19)].join('');
 }
 
 /** Whatever is not nothing can be seen. */

@@ -11,7 +11,7 @@ const MOST_DETAILS = 10;
 
 /** A remark in a list: how grave it is, its code, what it is about, a sentence, and more lines. */
 interface Remark {
-  readonly grade: 'error' | 'warning' | 'info' | 'failed' | 'unknown';
+  readonly grade: 'error' | 'warning' | 'info' | 'failed' | 'unknown' | 'not read';
   readonly code: string;
   readonly place: string;
   readonly message: string;
@@ -20,11 +20,17 @@ interface Remark {
 
 /** What could not be read, and what was asked to hold and does not. */
 export function failureSection(page: Page): Markup[] {
-  const unread = page.inputs.flatMap(({ unread: why, named }) => (why ? [unreadRemark(why, named)] : []));
+  const unread = page.inputs.flatMap(({ unread: why, named }) => (why && named ? [unreadRemark(why, 'error')] : []));
   const failures = failuresOf(page).map(({ outcome, name, place, message, details }): Remark => {
     return { grade: outcome === 'failed' ? 'failed' : 'unknown', code: name, place, message, details };
   });
   return section('Failures', [...unread, ...failures]);
+}
+
+/** What stood in a folder and was left unread. */
+export function unnamedSection(page: Page): Markup[] {
+  const remarks = page.inputs.flatMap(({ unread, named }) => (unread && !named ? [unreadRemark(unread, 'not read')] : []));
+  return section('Not read', remarks);
 }
 
 /** What was found, the grave ones first. */
@@ -35,9 +41,9 @@ export function findingSection(page: Page): Markup[] {
   return section('Findings', remarks);
 }
 
-function unreadRemark({ path, line, column, code, message, hint }: UnreadInput, named: boolean): Remark {
+function unreadRemark({ path, line, column, code, message, hint }: UnreadInput, grade: Remark['grade']): Remark {
   const place = [path, line, column].filter((part) => part !== null).join(':');
-  return { grade: named ? 'error' : 'unknown', code, place, message, details: hint === null ? [] : [hint] };
+  return { grade, code, place, message, details: hint === null ? [] : [hint] };
 }
 
 function section(title: string, remarks: readonly Remark[]): Markup[] {
@@ -57,6 +63,6 @@ ${more}</section>
 function item({ grade, code, place, message, details }: Remark): Markup {
   const where = place === '' ? [] : [markup` <code>${plainExcerpt(place, 160)}</code>`];
   const lines = details.slice(0, MOST_DETAILS).map((line) => markup`<br><span class="quiet">${plainExcerpt(line, 240)}</span>`);
-  return markup`<li><strong class="${grade}">${grade}</strong> <code>${plainExcerpt(code, 60)}</code>${where}<br>${plainExcerpt(message, 300)}${lines}</li>
+  return markup`<li><strong class="${grade === 'not read' ? 'unknown' : grade}">${grade}</strong> <code>${plainExcerpt(code, 60)}</code>${where}<br>${plainExcerpt(message, 300)}${lines}</li>
 `;
 }

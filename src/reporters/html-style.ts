@@ -23,7 +23,7 @@ h1, code, td, th, li, .label { unicode-bidi: isolate; }
 figure { margin: 1rem 0; }
 .key { white-space: nowrap; margin-left: .5rem; }
 .bars { margin: .5rem 0 0; padding: 0; list-style: none; }
-.bars li { display: grid; grid-template-columns: 9rem 1fr 10.5rem; gap: 0 .75rem; align-items: center; padding: .2rem 0; }
+.bars li { display: grid; grid-template-columns: 12rem 1fr 10.5rem; gap: 0 .75rem; align-items: center; padding: .2rem 0; }
 .bars svg { width: 100%; }
 .figures { text-align: right; white-space: nowrap; }
 .figures, .right { font-variant-numeric: tabular-nums; }

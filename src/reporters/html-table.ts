@@ -16,7 +16,7 @@ export function tableSection({ caption: text, columns, rows, foot, bars, notes }
   const note = rest > 0 ? `the first ${grouped(shown.length)} of ${grouped(rows.length)} rows; the JSON report has all` : '';
   const title = bars.length < rows.length ? `Tokens, the ${bars.length} largest` : 'Tokens';
   const chart = bars.length > 0 ? [barChart(bars, title)] : [];
-  const table = rows.length > 0 ? [htmlTable({ caption, note, columns, rows: shown, foot: foot && cells(foot, columns) })] : [];
+  const table = rows.length > 0 ? [htmlTable({ caption, note, columns, rows: shown, foot: foot && cells(foot, []) })] : [];
   const below = notes.map((sentence) => markup`<p class="quiet">${plainExcerpt(sentence, MOST_IN_NOTE)}</p>\n`);
   return markup`<section>
 <h2>${caption}</h2>
@@ -62,6 +62,6 @@ function classOf({ align, wraps, ends, literal }: Column): string {
 function cells(row: readonly string[], columns: readonly Column[]): Markup[] {
   return row.map((text, index) => {
     const shown = plainExcerpt(text, MOST_CHARACTERS);
-    return columns[index].literal ? markup`<code>${shown}</code>` : markup`${shown}`;
+    return columns[index]?.literal ? markup`<code>${shown}</code>` : markup`${shown}`;
   });
 }

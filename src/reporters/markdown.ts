@@ -14,9 +14,9 @@ const MOST_ITEMS = 50;
 export const markdown: Reporter = (page) => {
   const [first, ...others] = page.tables;
   const blocks = [
-    `## ctxpress ${page.command}: ${markdownCode(page.subject)}`,
+    `## ctxpress ${page.command}: ${page.inputs.length === 1 ? markdownCode(page.subject) : page.subject}`,
     `**${markdownText(page.outcome)}**${page.about === '' ? '' : ` (${markdownText(page.about)})`}`,
-    ...list('', [...unread(page), ...failures(page)]),
+    ...list('', [...unread(page, true), ...failures(page)]),
     ...(first ? [table(first)] : []),
     markdownText(page.label),
     ...others.map((each) =>
@@ -24,6 +24,7 @@ export const markdown: Reporter = (page) => {
     ),
     ...changes(page),
     ...list('### Findings\n\n', findings(page)),
+    ...list('### Not read\n\n', unread(page, false)),
   ];
   return `${blocks.join('\n\n')}\n`;
 };
@@ -83,11 +84,12 @@ function list(heading: string, items: readonly string[]): string[] {
   return [`${heading}${[...items.slice(0, MOST_ITEMS), ...more].join('\n')}`];
 }
 
-function unread({ inputs }: Page): string[] {
+/** What was named and could not be read, or what only stood in a folder. */
+function unread({ inputs }: Page, wanted: boolean): string[] {
   return inputs.flatMap(({ unread: why, named }) => {
-    if (!why) return [];
+    if (!why || named !== wanted) return [];
     const message = markdownText(`${why.message} ${why.hint ?? ''}`.trimEnd());
-    return [`- **${named ? 'error' : 'not read'}** ${markdownCode(why.code)} ${markdownCode(why.path)}: ${message}`];
+    return [`- ${named ? '**error** ' : ''}${markdownCode(why.code)} ${markdownCode(why.path)}: ${message}`];
   });
 }
 

@@ -140,7 +140,7 @@ export interface Result {
   readonly source: Result | null;
 }
 
-/** Copies that a log keeps of a result beside it: they change with it, and are never counted. Worked out when first asked for. */
+/** Copies that a log keeps of a result beside it: they change with it, and are never counted. Worked out when asked for. */
 export interface Mirrors {
   /** Whether they can change: what repeats a result in numbers and short strings cannot, and then the result may not either. */
   readonly follow: boolean;

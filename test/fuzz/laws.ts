@@ -19,9 +19,11 @@ export interface Broken {
   readonly detail: string;
 }
 
-/** What became of a payload: refused with a UserError's code, or compacted, and the first law that did not hold. */
+/** What became of a payload: it was refused with a UserError, or compacted; and the first law that did not hold. */
 export interface Verdict {
-  readonly refused: string | null;
+  readonly refused: UserError | null;
+  /** The format that it was read as. */
+  readonly format: string | null;
   /** Format and kind of every change that was made. */
   readonly changes: readonly string[];
   readonly broken: Broken | null;
@@ -32,17 +34,25 @@ export interface Verdict {
 /** Milliseconds that a run may take whatever its size, and for each kilobyte: several times what the slowest linear runs need. */
 const TIME = { once: 400, kilobyte: 6 };
 
-/** One run and all laws. `thorough`: with the laws that need further runs. */
-export function judge(bytes: Uint8Array, request: Request, thorough: boolean): Verdict {
-  const none = { refused: null, changes: [], broken: null, time: 0 };
+export interface Judging {
+  /** With the laws that need further runs. */
+  readonly thorough?: boolean;
+  /** With the law about time, which holds only where nobody else measures or is measured. */
+  readonly timed?: boolean;
+}
+
+/** One run and the laws. */
+export function judge(bytes: Uint8Array, request: Request, { thorough = false, timed: isTimed = false }: Judging = {}): Verdict {
+  const none = { refused: null, format: null, changes: [], broken: null, time: 0 };
   try {
     const plan = resolvePlan(request.plan);
     const [outcome, time] = timed(() => compactPayload(bytes, plan, request.options));
     const run: Run = { bytes, plan, options: request.options, outcome };
-    const slow = time > allowed(bytes) ? slowness(run, time) : null;
-    return { ...none, changes: changesOf(outcome.report), time, broken: slow ?? firstBroken(run, thorough) };
+    const slow = isTimed && time > allowed(bytes) ? slowness(run, time) : null;
+    const broken = slow ?? firstBroken(run, thorough);
+    return { ...none, format: outcome.report.input.format, changes: changesOf(outcome.report), time, broken };
   } catch (error) {
-    if (error instanceof UserError && /^[^\n]+$/.test(error.message)) return { ...none, refused: error.code };
+    if (error instanceof UserError && /^[^\n]+$/.test(error.message)) return { ...none, refused: error };
     return { ...none, broken: { law: 'throws nothing but UserError', detail: traceOf(error) } };
   }
 }

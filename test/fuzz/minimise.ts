@@ -13,7 +13,7 @@ export interface Case {
 export function minimised(found: Case, law: string, milliseconds: number): Case {
   const end = Date.now() + milliseconds;
   const fails = (bytes: Uint8Array, request: Request): boolean =>
-    Date.now() < end && judge(bytes, request, true).broken?.law === law;
+    Date.now() < end && judge(bytes, request, { thorough: true, timed: true }).broken?.law === law;
   const request = simplerRequest(found.request, (candidate) => fails(found.bytes, candidate));
   const still = (bytes: Uint8Array): boolean => fails(bytes, request);
   const bytes = smallerTree(found.bytes, still) ?? smallerBytes(found.bytes, still);

@@ -33,7 +33,7 @@ else fuzz();
 
 function replay(file: string): void {
   const request: Request = JSON.parse(readFileSync(file.replace(/\.json$/, '.plan.json'), 'utf8'));
-  const verdict = judge(readFileSync(file), request, true);
+  const verdict = judge(readFileSync(file), request, { thorough: true, timed: true });
   console.log(verdict.broken ? `${verdict.broken.law}\n  ${verdict.broken.detail}` : `holds (${JSON.stringify(verdict)})`);
   if (verdict.broken) process.exitCode = 1;
 }
@@ -49,11 +49,11 @@ function fuzz(): void {
   let round = only ?? 0;
   for (; only === null ? Date.now() < end : round === only; round++) {
     const { bytes, request, thorough } = caseOf(round);
-    const { broken: finding, refused, changes, time } = judge(bytes, request, thorough);
+    const { broken: finding, refused, changes, time } = judge(bytes, request, { thorough, timed: true });
     figures.bytes += bytes.length;
     if (changes.length > 0) figures.changed++;
     for (const change of new Set(changes)) tally(made, change);
-    if (refused !== null) tally(refusals, refused);
+    if (refused !== null) tally(refusals, refused.code);
     const pace = time / (bytes.length / 1024 + 50);
     if (pace > figures.slowest) [figures.slowest, figures.slowestRound] = [pace, round];
     if (finding) record(finding, { bytes, request }, round, found);

@@ -40,6 +40,7 @@ export function readSeeds(): Seeds {
     { share: 150, payloads: passes },
     { share: 40, payloads: fixtures('broken') },
     { share: 200, payloads: sized(0, 12_000) },
+    { share: 80, payloads: sized(0, 150_000).filter(({ name }) => /^(?:claude-code|codex)\//.test(name)) },
     { share: 60, payloads: sized(12_000, 60_000) },
     { share: 8, payloads: sized(60_000, 400_000) },
     { share: 1, payloads: sized(400_000, Infinity) },

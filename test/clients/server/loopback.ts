@@ -7,7 +7,7 @@ import { openaiChatRules } from './openai-chat.ts';
 import { openaiResponsesRules } from './openai-responses.ts';
 import { type Complaint, complaints, type Rules } from './rules.ts';
 
-export const rules = {
+const rules = {
   'openai-chat': openaiChatRules,
   'openai-responses': openaiResponsesRules,
   anthropic: anthropicRules,
