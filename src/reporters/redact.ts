@@ -1,4 +1,4 @@
-import type { Finding, Report } from '../compact/report.ts';
+import type { Finding, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
@@ -11,9 +11,13 @@ export function redactReport(report: Report): Report {
 }
 
 /** The name of the model stays if it can be one. */
-export function redactInput(input: Report['input']): Report['input'] {
+export function redactInput<Input extends { readonly model: string | null }>(input: Input): Input {
   const { model } = input;
   return { ...input, model: model === null || /^[\w.:@/-]{1,80}$/.test(model) ? model : '…' };
+}
+
+export function redactUnread<Unread extends UnreadInput>({ message, hint, ...unread }: Unread) {
+  return { ...unread, message: masked(message), hint: hint === null ? null : masked(hint) };
 }
 
 export function redactFindings(findings: readonly Finding[]): Finding[] {
