@@ -12,7 +12,7 @@ export function priceFindings(requests: readonly RequestFacts[], prices: PriceBo
     code: 'unknown-price',
     severity: 'warning',
     at: '/model',
-    message: `${model === null || model === '' ? 'No model is named' : `${quoted(model)} has no price in ${prices.source.name}`}: no money is shown.`,
+    message: `${model === null || model === '' ? 'No model is named' : `${quoted(model, 60)} has no price in ${prices.source.name}`}: no money is shown.`,
     hint: 'Name a model with --model, or a table of prices with --prices FILE.',
   }));
 }

@@ -2,7 +2,7 @@ import type { AuditReport } from '../audit/report.ts';
 import { UserError } from '../errors.ts';
 import { auditPage } from '../reporters/audit-page.ts';
 import { failureText } from '../reporters/failures.ts';
-import { redactAudit } from '../reporters/redact-audit.ts';
+import { redactAudit } from '../reporters/redact.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context, ExitCode } from './context.ts';
 import { pageRenderer, type ReportPlan, writeReports } from './reports.ts';
