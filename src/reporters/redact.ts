@@ -1,5 +1,5 @@
 import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
-import type { Finding, Report } from '../compact/report.ts';
+import type { Finding, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
@@ -12,9 +12,13 @@ export function redactReport(report: Report): Report {
 }
 
 /** The name of the model stays if it can be one. */
-export function redactInput(input: Report['input']): Report['input'] {
+export function redactInput<Input extends { readonly model: string | null }>(input: Input): Input {
   const { model } = input;
   return { ...input, model: model === null || /^[\w.:@/-]{1,80}$/.test(model) ? model : '…' };
+}
+
+export function redactUnread<Unread extends UnreadInput>(unread: Unread): Unread {
+  return { ...unread, message: masked(unread.message), hint: unread.hint === null ? null : masked(unread.hint) };
 }
 
 export function redactFindings(findings: readonly Finding[]): Finding[] {
@@ -32,7 +36,7 @@ export function redactAudit(report: AuditReport): AuditReport {
   return {
     ...report,
     files: files.map(redactFile),
-    unread: unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) })),
+    unread: unread.map(redactUnread),
     verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
     baseline: baseline && {
       ...baseline,
@@ -48,10 +52,9 @@ export function redactAudit(report: AuditReport): AuditReport {
 
 function redactFile(file: AuditedFile): AuditedFile {
   const { input, groups, largest, repeated, findings } = file;
-  const model = redactInput({ ...input }).model;
   return {
     ...file,
-    input: { ...input, model },
+    input: redactInput(input),
     groups: groups.map((group) => ({ ...redactName(group), largest: { ...group.largest, at: maskedPointer(group.largest.at) } })),
     largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
     repeated: repeated.map((each) => ({ ...each, text: '…' })),
