@@ -20,10 +20,11 @@ export async function eachInput<Result>(
     } catch (error) {
       if (inputs.length === 1 || error instanceof ClosedPipe || error instanceof Interrupted) throw error;
       await sayError(error, context);
-      unread.push(unreadInput(path, error));
+      const told = unreadInput(path, error);
+      unread.push(context.redact ? redactUnread(told) : told);
     }
   }
-  return { results, unread: context.redact ? redactUnread(unread) : unread };
+  return { results, unread };
 }
 
 function unreadInput(path: string, error: unknown): UnreadInput {

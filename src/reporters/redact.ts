@@ -16,15 +16,14 @@ function redactChange({ document, ...change }: Change): Change {
   return { ...change, ...named, at: maskedPointer(change.at), reason: masked(change.reason) };
 }
 
-/** The same of why inputs could not be read. */
-export function redactUnread<Unread extends UnreadInput>(unread: readonly Unread[]): Unread[] {
-  return unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) }));
-}
-
 /** The name of the model stays if it can be one. */
-export function redactInput(input: Report['input']): Report['input'] {
+export function redactInput<Input extends { readonly model: string | null }>(input: Input): Input {
   const { model } = input;
   return { ...input, model: model === null || /^[\w.:@/-]{1,80}$/.test(model) ? model : '…' };
+}
+
+export function redactUnread<Unread extends UnreadInput>(unread: Unread): Unread {
+  return { ...unread, message: masked(unread.message), hint: unread.hint === null ? null : masked(unread.hint) };
 }
 
 export function redactFindings(findings: readonly Finding[]): Finding[] {
@@ -42,7 +41,7 @@ export function redactAudit(report: AuditReport): AuditReport {
   return {
     ...report,
     files: files.map(redactFile),
-    unread: redactUnread(unread),
+    unread: unread.map(redactUnread),
     verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
     baseline: baseline && {
       ...baseline,
@@ -58,10 +57,9 @@ export function redactAudit(report: AuditReport): AuditReport {
 
 function redactFile(file: AuditedFile): AuditedFile {
   const { input, groups, largest, repeated, findings } = file;
-  const model = redactInput({ ...input }).model;
   return {
     ...file,
-    input: { ...input, model },
+    input: redactInput(input),
     groups: groups.map((group) => ({ ...redactName(group), largest: { ...group.largest, at: maskedPointer(group.largest.at) } })),
     largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
     repeated: repeated.map((each) => ({ ...each, text: '…' })),

@@ -25,7 +25,7 @@ function found(payload: string, options?: CompactOptions) {
 test('a result that takes more than half of what is left is named, with its share', () => {
   const finding = found(chat(words(3000)));
   expect(finding).toMatchObject({ severity: 'info', at: '/messages/2' });
-  expect(finding?.message).toMatch(/^9\d% of what is left is one tool result, 'read_log': [\d,]+ tokens\.$/);
+  expect(finding?.message).toMatch(/^9\d% of what is left is one tool result \('read_log'\): [\d,]+ tokens\.$/);
   expect(finding?.facts?.['percent']).toBeGreaterThan(90);
 });
 
@@ -47,8 +47,8 @@ test.each<[string, Parameters<typeof chat>, CompactOptions | undefined, string]>
 test('documents, tools and pictures are told as well', () => {
   const document = `<document name="notes.md">\n${words(3000)}\n</document>\n\nWhat is new?`;
   const payload = JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: document }] });
-  expect(found(payload, { passes: { prune: true } })?.message).toContain("is one document, 'notes.md'");
-  expect(found(chat('ok', { description: words(3000) }))?.message).toContain("is one tool definition, 'read_log'");
+  expect(found(payload, { passes: { prune: true } })?.message).toContain("is one document ('notes.md')");
+  expect(found(chat('ok', { description: words(3000) }))?.message).toContain("is one tool definition ('read_log')");
 });
 
 test('nothing is said where nothing stands out, where it is small, and where it was cut', () => {
