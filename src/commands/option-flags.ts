@@ -18,8 +18,10 @@ export function addPassFlags(command: Command): void {
 const PASSES_HEADING = 'Passes (all of the preset; or only those that are named; or, with --no-NAME, all but those):';
 
 export function addPresetFlag(command: Command, heading: string): void {
-  const ids = presets.map((preset) => preset.id).join(', ');
-  command.addOption(new Option('--preset <NAME>', `the plan to start from (${ids})`).helpGroup(heading));
+  const ids = presets.map((preset) => preset.id);
+  const option = new Option('--preset <NAME>', `the plan to start from (${ids.join(', ')})`).helpGroup(heading);
+  option.argChoices = ids;
+  command.addOption(option);
 }
 
 /** Adds the flags that say where the config comes from. */
@@ -53,6 +55,7 @@ export function addOption(command: Command, spec: OptionSpec, heading: string): 
     return;
   }
   const option = new Option(`${spec.flag} <${placeholder(spec)}>`, describe(spec)).helpGroup(heading);
+  if ('choices' in spec && spec.choices) option.argChoices = [...spec.choices];
   command.addOption(
     option.argParser((text: string, before: OptionValue | undefined) => {
       const value = parseOptionText(spec, text);

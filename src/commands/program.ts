@@ -5,6 +5,7 @@ import { columnsOf } from './appearance.ts';
 import type { Capabilities, Context, ExitCode, Talk } from './context.ts';
 import { defineAudit } from './define-audit.ts';
 import { defineCompact } from './define-compact.ts';
+import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
 import { defineRestore } from './define-restore.ts';
@@ -27,6 +28,8 @@ export interface Program {
 
 /** Runs a command and keeps its exit code: every subcommand's action is one call of this. */
 export type Run = (command: (context: Context) => Promise<ExitCode>) => Promise<void>;
+
+const COMMANDS = [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats, defineCompletions];
 
 export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {
   let exitCode: ExitCode = 0;
@@ -62,8 +65,7 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
       commands: program.commands.map((each) => each.name()),
     });
   };
-  for (const define of [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats])
-    define(program, run);
+  for (const define of COMMANDS) define(program, run);
   return {
     talk,
     run: async () => {

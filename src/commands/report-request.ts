@@ -14,7 +14,9 @@ export function addReportFlag(command: Command, kinds: Iterable<string>, heading
   const all = [...kinds, 'none'];
   const words = `print ${all.join(', ')}, or write it to FILE; can be given several times`;
   const collect = (text: string, before: readonly ReportRequest[] = []): ReportRequest[] => [...before, parseReport(text, all)];
-  command.addOption(new Option('--report <KIND[=FILE]>', words).argParser(collect).helpGroup(heading));
+  const option = new Option('--report <KIND[=FILE]>', words).argParser(collect).helpGroup(heading);
+  option.argChoices = all;
+  command.addOption(option);
 }
 
 /** Throws UserError `bad-option`. */
