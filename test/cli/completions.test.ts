@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { run } from './fake-process.ts';
 
+const SHELLS = ['bash', 'zsh', 'fish'];
+const [BASH, ZSH, FISH] = SHELLS;
+
 const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
-test.each(['bash', 'zsh', 'fish'])('%s is taught every command and every flag that help shows', async (shell) => {
+test.each(SHELLS)('%s is taught every command and every flag that help shows', async (shell) => {
   const script = (await run(['completions', shell])).stdout;
   const help = (await run(['--help'])).stdout;
   const commands = [...help.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
@@ -18,7 +21,7 @@ test.each(['bash', 'zsh', 'fish'])('%s is taught every command and every flag th
   }
 });
 
-test.skipIf(!has('bash')).each([
+test.skipIf(!has(BASH)).each([
   [['co'], 'compact count completions'],
   [['count', '--re'], '--report --redact'],
   [['--report', 'm'], 'markdown'],
@@ -28,17 +31,17 @@ test.skipIf(!has('bash')).each([
 ])('bash completes %j', async (words, expected) => {
   const script = (await run(['completions', 'bash'])).stdout;
   const ask = `${script}\nCOMP_WORDS=(ctxpress "$@"); COMP_CWORD=$#; _ctxpress; echo "\${COMPREPLY[*]}"`;
-  const { stdout, stderr } = spawnSync('bash', ['-c', ask, 'bash', ...words], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(BASH, ['-c', ask, 'bash', ...words], { encoding: 'utf8' });
   expect([stdout, stderr]).toEqual([`${expected}\n`, '']);
 });
 
-test.skipIf(!has('zsh'))('zsh can read its script', async () => {
-  expect(spawnSync('zsh', ['-n'], { input: (await run(['completions', 'zsh'])).stdout }).status).toBe(0);
+test.skipIf(!has(ZSH))('zsh can read its script', async () => {
+  expect(spawnSync(ZSH, ['-n'], { input: (await run(['completions', 'zsh'])).stdout }).status).toBe(0);
 });
 
-test.skipIf(!has('fish'))('fish completes', async () => {
+test.skipIf(!has(FISH))('fish completes', async () => {
   const script = (await run(['completions', 'fish'])).stdout;
-  const { stdout } = spawnSync('fish', ['-c', `${script}\ncomplete -C 'ctxpress audit --max-t'`], { encoding: 'utf8' });
+  const { stdout } = spawnSync(FISH, ['-c', `${script}\ncomplete -C 'ctxpress audit --max-t'`], { encoding: 'utf8' });
   expect(stdout).toMatch(/^--max-tokens\t/);
 });
 

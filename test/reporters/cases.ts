@@ -23,7 +23,7 @@ export type Case =
 
 export const folder = fileURLToPath(new URL('../../fixtures/reports/', import.meta.url));
 export const names = readdirSync(folder).sort();
-export const kinds = [...reporters.keys()];
+const kinds = [...reporters.keys()];
 /** Those that its command has. */
 export const kindsOf = (name: string): string[] => (readCase(name).command === 'compact' ? kinds : reportersWithout('changes'));
 
