@@ -4,6 +4,7 @@ import { nearest, UserError } from '../errors.ts';
 import { fileError, systemCode } from './failure.ts';
 import { isGzip, unzip } from './gzip.ts';
 import { type FileIdentity, identityOf } from './identity.ts';
+import { boundMemory } from './memory.ts';
 import type { ProcessLike } from './process.ts';
 import { readDescriptor, readStandardInput } from './stdin.ts';
 
@@ -23,8 +24,10 @@ const MOST_BYTES = 2 ** 31 - 1;
 /** Reads a file, a pipe or, for `-`, standard input; unpacks gzip. Throws a located UserError. */
 export async function readInput(name: string, process: ProcessLike): Promise<Input> {
   const found = name === '-' ? await readStandardInput(process) : readPath(name, path.resolve(process.cwd(), name));
-  if (!isGzip(found.bytes)) return { path: name, ...found, packed: false };
-  return { path: name, ...found, bytes: await unzip(found.bytes, name), packed: true };
+  const packed = isGzip(found.bytes);
+  const bytes = packed ? await unzip(found.bytes, name) : found.bytes;
+  boundMemory(bytes.length);
+  return { path: name, ...found, bytes, packed };
 }
 
 type Found = Pick<Input, 'bytes' | 'identity'>;

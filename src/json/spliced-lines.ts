@@ -7,25 +7,22 @@ import { applySplices, type Splice } from './splice.ts';
  */
 export function splicedLines({ bytes, documents }: Source, splices: readonly Splice[]): SourceDocument[] {
   const ordered = [...splices].sort((a, b) => a.from - b.from);
-  const changed: Uint8Array[] = [];
-  const lines: number[] = [];
+  const changed: number[] = [];
+  const cuts: Splice[] = [];
+  let kept = 0;
   let next = 0;
   for (const [index, { start, end }] of documents.entries()) {
-    const inside: Splice[] = [];
-    for (; next < ordered.length && ordered[next].from < end; next++) {
-      const { from, to, insert } = ordered[next];
-      inside.push({ from: from - start, to: to - start, insert });
-    }
-    if (inside.length === 0) continue;
-    lines.push(index);
-    changed.push(applySplices(bytes.subarray(start, end), inside), LINE_FEED);
+    if (next === ordered.length || ordered[next].from >= end) continue;
+    while (next < ordered.length && ordered[next].from < end) next++;
+    changed.push(index);
+    cuts.push({ from: kept, to: start, insert: '' });
+    kept = Math.min(end + 1, bytes.length);
   }
   const result = [...documents];
-  if (lines.length === 0) return result;
-  const read = readSource(Buffer.concat(changed), { strict: true }).documents;
-  if (read.length !== lines.length) throw new Error('a changed line is no JSON value');
-  for (const [i, index] of lines.entries()) result[index] = { ...read[i], line: documents[index].line };
+  if (changed.length === 0) return result;
+  cuts.push({ from: kept, to: bytes.length, insert: '' });
+  const read = readSource(applySplices(bytes, [...cuts, ...ordered]), { strict: true }).documents;
+  if (read.length !== changed.length) throw new Error('a changed line is no JSON value');
+  for (const [i, index] of changed.entries()) result[index] = { ...read[i], line: documents[index].line };
   return result;
 }
-
-const LINE_FEED = Uint8Array.of(0x0a);
