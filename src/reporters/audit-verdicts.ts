@@ -59,7 +59,7 @@ function subject(section: Verdict['section'], name: string | null): string {
 }
 
 function contributorInWords({ section, name, at, tokens }: Contributor): string {
-  return `${grouped(tokens)} tokens: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
+  return `${amountInWords(tokens, 'tokens')}: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
 }
 
 /** `+1,200 tokens: results of read_file, 800 → 2,000`. */

@@ -54,8 +54,13 @@ const COMMANDS = [
   ['count', '--report=json'],
 ];
 
+const AUDITS = [
+  ['audit', '-', '--tools', '--cost', '--max-tokens=1', '--max-per-tool=1', '-v'],
+  ['audit', '-', '--tools', '--max-tokens=1', '--report=json', '--report=markdown'],
+];
+
 test.each(QUOTING)('what is said of %# quotes at most 80 characters, and gives a terminal no orders', async (payload) => {
-  for (const args of COMMANDS) {
+  for (const args of [...COMMANDS, ...AUDITS]) {
     const { stdout, stderr } = await run(args, payload, { terminal: 'both', env: { NO_COLOR: '1' } });
     const said = stdout + stderr;
     expect(said).not.toMatch(ORDERS);
