@@ -44,7 +44,9 @@ export interface RunOptions {
 }
 
 export interface Outcome {
-  /** The input's own bytes object when nothing changed. */
+  /** What was compacted: the input's own bytes object, or the request that was exported from it. */
+  readonly original: Uint8Array;
+  /** The same object as the original when nothing changed. */
   readonly payload: Uint8Array;
   readonly changed: boolean;
   readonly report: Report;
@@ -124,6 +126,7 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
   const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
+    original: source.bytes,
     payload,
     changed: payload !== bytes,
     report,

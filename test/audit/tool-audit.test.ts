@@ -71,7 +71,7 @@ test('descriptions that stand several times in one tool set, not in several file
   };
   const file = audited('a.json', repeating);
   expect(file.repeated).toEqual([
-    { text: words(50).slice(0, 200), times: 2, tokens: 50 },
+    { text: words(50).slice(0, 80), times: 2, tokens: 50 },
     { text: 'The owner.', times: 3, tokens: 6 },
   ]);
   expect(auditTools([file, { ...file, input: { ...file.input, path: 'b.json' } }]).repeated).toEqual(file.repeated);

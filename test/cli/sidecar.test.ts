@@ -236,3 +236,51 @@ test('a device or a folder is no sidecar', async () => {
   }
   expect(folder.names()).toEqual(['folder', 'in.json']);
 });
+
+test('of a log that is exported, the request is what comes back', async () => {
+  const folder = scratch();
+  const call = { type: 'tool_use', id: 'c1', name: 'read_file', input: {} };
+  const lines = [
+    { type: 'user', uuid: 'a', parentUuid: null, sessionId: 's', message: { role: 'user', content: 'Look around.' } },
+    {
+      type: 'assistant',
+      uuid: 'b',
+      parentUuid: 'a',
+      sessionId: 's',
+      message: { id: 'm1', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5', content: [call] },
+    },
+    {
+      type: 'user',
+      uuid: 'c',
+      parentUuid: 'b',
+      sessionId: 's',
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: LONG }] },
+    },
+    {
+      type: 'assistant',
+      uuid: 'd',
+      parentUuid: 'c',
+      sessionId: 's',
+      message: {
+        id: 'm2',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-sonnet-4-5',
+        content: [{ type: 'text', text: 'Done.' }],
+      },
+    },
+  ];
+  folder.write('log.jsonl', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
+  const whole = await run(folder, [
+    'log.jsonl',
+    '--export',
+    '-o',
+    'whole.json',
+    '-q',
+    ...['schema', 'context', 'base64', 'prune', 'dedup'].map((id) => `--no-${id}`),
+  ]);
+  expect([whole.code, whole.stderr]).toEqual([0, expect.any(String)]);
+  await run(folder, ['log.jsonl', '--export', '-o', 'cut.json', '--sidecar', 's.json', ...CUT]);
+  expect(folder.read('cut.json').length).toBeLessThan(folder.read('whole.json').length);
+  expect((await run(folder, ['restore', 'cut.json', '--from', 's.json', '-q'])).stdout).toBe(folder.read('whole.json'));
+});
