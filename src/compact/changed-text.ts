@@ -1,5 +1,5 @@
 import { type SideBySide, sideBySide } from '../text/side-by-side.ts';
-import { type Edit, editResult } from '../transcript/edit.ts';
+import { type Edit, editedTool, editResult, toolText } from '../transcript/edit.ts';
 import { resultText } from '../transcript/transcript.ts';
 
 export type ChangedText = SideBySide;
@@ -7,11 +7,8 @@ export type ChangedText = SideBySide;
 /** What stood where an edit was made and what stands there now, laid out for reading. */
 export function changedText(edit: Edit): ChangedText {
   switch (edit.kind) {
-    case 'remove': {
-      const { tool, pointers, shortened } = edit;
-      const after = tool.render([...tool.removed, ...pointers], [...tool.shortened, ...shortened]);
-      return sideBySide(tool.render(tool.removed, tool.shortened), after);
-    }
+    case 'remove':
+      return sideBySide(toolText(edit.tool), toolText(editedTool(edit)));
     case 'document':
       return sideBySide(edit.document.text.value, edit.document.text.rewrite(edit.cuts).value);
     case 'replace':

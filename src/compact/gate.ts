@@ -30,8 +30,10 @@ export function createGate(setting: {
   log: boolean;
   findings: Finding[];
   refs: Refs | null;
+  /** What the gates of one plan know of results already. */
+  rungs: WeakMap<Result, Rung>;
 }): Gate {
-  const { transcript, pass, counter, log, refs } = setting;
+  const { transcript, pass, counter, log, refs, rungs } = setting;
   const bounds = boundsOf(setting.plan);
   const pinOf = pinsOf(transcript, pass.options);
   const isPinned = (result: Result): boolean => pinOf(result) !== null;
@@ -46,7 +48,13 @@ export function createGate(setting: {
     decided.set(edit, answer);
     return answer;
   };
-  const rung = (result: Result): Rung => resultForm(resultText(result), bounds);
+  const rung = (result: Result): Rung => {
+    const known = rungs.get(result);
+    if (known !== undefined) return known;
+    const form = resultForm(resultText(result), bounds);
+    rungs.set(result, form);
+    return form;
+  };
   return {
     context: {
       pinned: isPinned,

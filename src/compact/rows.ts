@@ -2,8 +2,8 @@ import type { PassId } from '../passes/pass.ts';
 import { sideBySide } from '../text/side-by-side.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { SectionCounter } from '../tokens/sections.ts';
-import { type Edit, editResult } from '../transcript/edit.ts';
-import type { Section, Transcript } from '../transcript/transcript.ts';
+import { type Edit, editedTool, editResult, toolText } from '../transcript/edit.ts';
+import type { Section, Tool, Transcript } from '../transcript/transcript.ts';
 import { type ChangedText, changedText } from './changed-text.ts';
 import type { Change, PassRow } from './report.ts';
 import type { Stage } from './stages.ts';
@@ -86,13 +86,8 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
   const none = { before: null, after: null };
   if (edit.kind === 'remove') {
     const { tool } = edit;
-    const render = (extra: boolean): number | undefined =>
-      figures?.counter.count(
-        extra
-          ? tool.render([...tool.removed, ...edit.pointers], [...tool.shortened, ...edit.shortened])
-          : tool.render(tool.removed, tool.shortened),
-      );
-    return { at: tool.at, tool: tool.name, ...base, before: render(false) ?? null, after: render(true) ?? null };
+    const count = (state: Tool): number | null => figures?.counter.count(toolText(state)) ?? null;
+    return { at: tool.at, tool: tool.name, ...base, before: count(tool), after: count(editedTool(edit)) };
   }
   if (edit.kind === 'document') {
     const count = (text: string): number | null => figures?.counter.count(text) ?? null;

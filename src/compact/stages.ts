@@ -1,4 +1,5 @@
 import { passes } from '../passes/index.ts';
+import type { Rung } from '../passes/pass.ts';
 import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { applyEdits, type Edit, editResult, type ResultEdit } from '../transcript/edit.ts';
@@ -31,11 +32,12 @@ export interface StageSetting {
 /** All passes of the plan, in run order, each over what the one before it left. */
 export function runStages(transcript: Transcript, setting: StageSetting): Stage[] {
   const stages: Stage[] = [];
+  const rungs = new WeakMap<Result, Rung>();
   let before = transcript;
   for (const pass of passes) {
     const planned = setting.plan.passes.find(({ id }) => id === pass.id);
     if (!planned) continue;
-    const gate = createGate({ transcript: before, pass: planned, ...setting });
+    const gate = createGate({ transcript: before, pass: planned, rungs, ...setting });
     const edits: Edit[] = [];
     for (const edit of pass.propose(before, planned.options, gate.context)) if (gate.admits(edit)) edits.push(edit);
     const after = edits.length ? applyEdits(before, edits) : before;

@@ -1,17 +1,9 @@
 import type { Counter } from '../tokens/counter.ts';
 import { mediaTokens } from '../tokens/media.ts';
-import type { Edit } from '../transcript/edit.ts';
-import { codePoints, type Text } from '../transcript/text.ts';
+import { type CollapseResult, type Edit, editedTool, type ReplaceMedia, type SchemaEdit, toolText } from '../transcript/edit.ts';
+import { type Cut, codePoints, type Text } from '../transcript/text.ts';
 import { type Family, type TextPart, textParts } from '../transcript/transcript.ts';
-
-/** What an edit takes away, or puts there: texts for tokens and code points, and their size as spelled. */
-interface Weight {
-  readonly texts: readonly string[];
-  /** Code points as spelled in the payload, escapes counted. */
-  readonly spelled: number;
-  /** Tokens that are not text (a picture's). */
-  readonly media: number;
-}
+import { beginning, changedWindow } from './changed-window.ts';
 
 /** A response object that holds one text: what stands around it, in code points. */
 const WRAPPED_OBJECT = '{"output":""}'.length;
@@ -21,69 +13,83 @@ const WRAPPED_OBJECT = '{"output":""}'.length;
  * counter must be of o200k_base, so that neither the model nor the chosen encoding changes what is made of a payload.
  */
 export function isWorth(edit: Edit, counter: Counter, family: Family, model: string | null): boolean {
-  const { before, after } = weights(edit, family, model);
-  if (after.spelled >= before.spelled) return false;
-  if (before.media === 0 && sum(after.texts, codePoints) >= sum(before.texts, codePoints)) return false;
-  const tokens = sum(after.texts, (text) => counter.count(text)) + after.media;
-  return exceeds(before, tokens, counter);
-}
-
-/** Whether the tokens of a weight are more than a limit; stops counting as soon as that is clear. */
-function exceeds(weight: Weight, limit: number, counter: Counter): boolean {
-  let left = limit - weight.media;
-  for (const text of weight.texts) {
-    if (left < 0) return true;
-    if (counter.exceeds(text, left)) return true;
-    left -= counter.count(text);
-  }
-  return left < 0;
-}
-
-function weights(edit: Edit, family: Family, model: string | null): { before: Weight; after: Weight } {
   switch (edit.kind) {
-    case 'remove': {
-      const { tool } = edit;
-      const before = tool.render(tool.removed, tool.shortened);
-      const after = tool.render([...tool.removed, ...edit.pointers], [...tool.shortened, ...edit.shortened]);
-      return { before: plain(before), after: plain(after) };
-    }
+    case 'remove':
+      return isWorthRemoving(edit, counter);
     case 'document':
-      return { before: stretch(edit.document.text), after: stretch(edit.document.text.rewrite(edit.cuts)) };
+      return isWorthCutting(edit.document.text, edit.cuts, edit.document.text.value, false, counter);
     case 'rewrite':
-      return { before: part(edit.part), after: part({ ...edit.part, text: edit.part.text.rewrite(edit.cuts) }) };
-    case 'collapse': {
-      const parts = textParts(edit.result);
-      const host = parts.find(({ marked }) => marked) ?? parts[0];
-      if (!host) return { before: nothing, after: nothing };
-      const text = host.text.rewrite([{ from: 0, to: host.text.value.length, insert: edit.value }]);
-      return { before: together(parts.map(part)), after: part({ ...host, text }) };
-    }
-    case 'replace': {
-      const { media } = edit.part;
-      const data = media.data() ?? '';
-      const { tokens } = mediaTokens(media, family, model);
-      return { before: { texts: [], spelled: data.length, media: tokens }, after: plain(edit.value) };
-    }
+      return isWorthCutting(edit.part.text, edit.cuts, edit.part.text.whole, edit.part.structured, counter);
+    case 'collapse':
+      return isWorthCollapsing(edit, counter);
+    case 'replace':
+      return isWorthReplacing(edit, counter, family, model);
   }
 }
 
-const nothing: Weight = { texts: [], spelled: 0, media: 0 };
-
-function plain(text: string): Weight {
-  return { texts: [text], spelled: codePoints(text), media: 0 };
+/** What stays is on both sides, so only what goes and what comes instead is compared; `read` is what the model reads around the text. */
+function isWorthCutting(text: Text, cuts: readonly Cut[], read: string, structured: boolean, counter: Counter): boolean {
+  const { value } = text;
+  // A code point takes two units at most, and is spelled with one or more: mostly nothing has to be measured.
+  const least = sum(cuts, ({ from, to }) => to - from) / 2;
+  const added = sum(cuts, ({ insert }) => text.origin.spelledNew(insert)) + WRAPPED_OBJECT;
+  if (added >= least) {
+    const after = text.rewrite(cuts);
+    if (codePoints(after.value) >= codePoints(value)) return false;
+    if (after.spelled + around(after, structured) >= text.spelled) return false;
+  }
+  const window = changedWindow(read, cuts, read === value ? 0 : text.from);
+  return exceeds(window.before, counter.count(window.after), counter);
 }
 
-function stretch(text: Text): Weight {
-  return { texts: [text.value], spelled: text.spelled, media: 0 };
+/** Whether a text has more tokens than a limit. Of one that is much longer, the first part is mostly enough to tell. */
+function exceeds(text: string, limit: number, counter: Counter): boolean {
+  const start = beginning(text, 10 * limit + 100);
+  return counter.exceeds(start, limit) || (start.length < text.length && counter.exceeds(text, limit));
 }
 
-function part({ text, structured }: TextPart): Weight {
-  const replaced = structured && (text.pieces?.every((piece) => typeof piece === 'string') ?? false);
-  return { texts: [text.whole], spelled: text.spelled + (replaced ? WRAPPED_OBJECT : 0), media: 0 };
+function isWorthCollapsing({ result, value }: CollapseResult, counter: Counter): boolean {
+  const parts = textParts(result);
+  const host = parts.find(({ marked }) => marked) ?? parts[0];
+  if (!host) return false;
+  const text = host.text.rewrite([{ from: 0, to: host.text.value.length, insert: value }]);
+  const after = text.whole;
+  const spelled = text.spelled + around(text, host.structured);
+  // A code point takes two units at most, and is spelled with one or more: mostly nothing has to be measured.
+  const least = sum(parts, (part) => part.text.value.length) / 2;
+  if (spelled >= least && spelled >= sum(parts, spelledOf)) return false;
+  if (after.length >= least && codePoints(after) >= sum(parts, (part) => codePoints(part.text.whole))) return false;
+  let left = counter.count(after);
+  for (const part of parts) {
+    if (exceeds(part.text.whole, left, counter)) return true;
+    left -= counter.count(part.text.whole);
+  }
+  return false;
 }
 
-function together(parts: readonly Weight[]): Weight {
-  return { texts: parts.flatMap(({ texts }) => texts), spelled: sum(parts, ({ spelled }) => spelled), media: 0 };
+function isWorthRemoving(edit: SchemaEdit, counter: Counter): boolean {
+  const [before, after] = [edit.tool, editedTool(edit)].map(toolText);
+  return codePoints(after) < codePoints(before) && counter.exceeds(before, counter.count(after));
+}
+
+function isWorthReplacing(
+  { part: { media }, value }: ReplaceMedia,
+  counter: Counter,
+  family: Family,
+  model: string | null,
+): boolean {
+  const size = media.data()?.length ?? 0;
+  return codePoints(value) < size && counter.count(value) < mediaTokens(media, family, model).tokens;
+}
+
+function spelledOf({ text, structured }: TextPart): number {
+  return text.spelled + around(text, structured);
+}
+
+/** A value that was read as its own JSON and is replaced whole needs an object around the new text. */
+function around({ pieces }: Text, structured: boolean): number {
+  const isReplaced = structured && (pieces?.every((piece) => typeof piece === 'string') ?? false);
+  return isReplaced ? WRAPPED_OBJECT : 0;
 }
 
 function sum<Item>(items: readonly Item[], size: (item: Item) => number): number {

@@ -22,6 +22,13 @@ import { textAt } from './origin.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** A result as a format reads it. */
+type ReadResult = Pick<Result, 'at' | 'id' | 'container' | 'parts' | 'isError'> & {
+  /** Null where only the call names the tool. */
+  readonly name: string | null;
+  readonly place: unknown;
+};
+
 /** Collects what a format reads, in order, and pairs calls with results. One builder a transcript. */
 export class TranscriptBuilder {
   readonly source: Source;
@@ -45,6 +52,7 @@ export class TranscriptBuilder {
   private readonly media: Media[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
+  private answered = 0;
 
   constructor(source: Source, options: ReadOptions = {}) {
     this.source = source;
@@ -61,10 +69,11 @@ export class TranscriptBuilder {
     this.lastAssistant = this.order++;
     this.turn++;
     this.unpaired = [];
+    this.answered = 0;
   }
 
-  addTool(tool: Omit<Tool, 'order' | 'removed' | 'shortened'>): void {
-    this.tools.push({ order: this.order++, removed: [], shortened: [], ...tool });
+  addTool({ render, ...tool }: Omit<Tool, 'order' | 'removed' | 'shortened'>): void {
+    this.tools.push({ order: this.order++, removed: [], shortened: [], ...tool, render: remembered(render) });
   }
 
   /** Words of a person or the system: in a string, the documents inside are found and numbered. A value of another kind is words as it is spelled. */
@@ -99,34 +108,31 @@ export class TranscriptBuilder {
     this.thinking.push({ order: this.order++, at, text, bound, removed: false, place });
   }
 
-  addCall(call: { at: string; id: string | null; name: string; arguments: string }): void {
-    const added: Call = { ...call, order: this.order++, turn: this.turn };
-    this.calls.push(added);
-    if (added.id === null) this.unpaired.push(added);
-    else this.byId.set(added.id, added);
+  addCall({ at, id, name, arguments: input }: { at: string; id: string | null; name: string; arguments: string }): void {
+    const call: Call = { at, id, name, arguments: input, order: this.order++, turn: this.turn };
+    this.calls.push(call);
+    if (id === null) this.unpaired.push(call);
+    else this.byId.set(id, call);
   }
 
   /** A result belongs to the nearest preceding call with its id; without an id, the k-th of a turn answers the turn's k-th call without one. */
-  addResult(result: {
-    at: string;
-    id: string | null;
-    name: string | null;
-    container: Result['container'];
-    parts: readonly Part[];
-    isError: boolean | null;
-    place: unknown;
-  }): void {
-    const call = (result.id === null ? this.unpaired.shift() : this.byId.get(result.id)) ?? null;
+  addResult({ at, id, name, container, parts, isError, place }: ReadResult): void {
+    const call = (id === null ? this.unpaired[this.answered++] : this.byId.get(id)) ?? null;
     this.results.push({
-      ...result,
-      mirrors: this.mirrorsOf?.(result.id, result.parts) ?? null,
-      name: result.name || call?.name || 'tool',
+      place,
       order: this.order++,
+      at,
       index: this.results.length,
+      id,
+      name: name || call?.name || 'tool',
       call,
       turn: call?.turn ?? this.turn,
+      container,
+      parts,
+      isError,
       seen: false,
       live: true,
+      mirrors: this.mirrorsOf?.(id, parts) ?? null,
       source: null,
     });
   }
@@ -145,4 +151,14 @@ export class TranscriptBuilder {
     const { tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker } = this;
     return { unknown: [], ...more, tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker };
   }
+}
+
+/** A definition is asked for often. One edit gives one pair of lists, so the first of them tells which it is. */
+function remembered(render: Tool['render']): Tool['render'] {
+  const known = new WeakMap<Tool['removed'], string>();
+  return (removed, shortened) => {
+    const text = known.get(removed) ?? render(removed, shortened);
+    known.set(removed, text);
+    return text;
+  };
 }

@@ -1,30 +1,34 @@
 import type { JsonNode } from '../json/node.ts';
-import { readSource } from '../json/source.ts';
-import { applySplices } from '../json/splice.ts';
 import type { Pointer, Shortened } from '../transcript/transcript.ts';
-import { removeAt, shortenAt } from './schema-edits.ts';
+import { changesAt } from './schema-edits.ts';
+
+/** What becomes of values, by their byte offset: null where a member goes, else the text that a string becomes. */
+type Changes = ReadonlyMap<number, string | null>;
+
+const NONE: Changes = new Map();
 
 /**
  * A value as JSON without white space, strings decoded and spelled the shortest way, numbers as they stand and the
  * given changes made. Iterative, so that depth does not matter. This is the text that tool definitions are counted by.
  */
 export function minified(node: JsonNode, removed: readonly Pointer[] = [], shortened: readonly Shortened[] = []): string {
-  if (removed.length || shortened.length) return minified(changed(node, removed, shortened));
+  const changes = removed.length || shortened.length ? changesAt(node, removed, shortened) : NONE;
   const out: string[] = [];
   const work: (JsonNode | string)[] = [node];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (typeof next === 'string') out.push(next);
-    else if (next.type === 'object') pushObject(work, next);
+    else if (next.type === 'object') pushObject(work, next, changes);
     else if (next.type === 'array') pushArray(work, next);
-    else out.push(scalar(next));
+    else out.push(scalar(next, changes));
   }
   return out.join('');
 }
 
-function pushObject(work: (JsonNode | string)[], node: JsonNode): void {
+function pushObject(work: (JsonNode | string)[], node: JsonNode, changes: Changes): void {
   work.push('}');
   const members = node.members();
-  for (let i = members.length - 1; i >= 0; i--) work.push(members[i].value, `${i ? ',' : ''}${JSON.stringify(members[i].key)}:`);
+  const kept = changes.size ? members.filter(({ value }) => changes.get(value.start) !== null) : members;
+  for (let i = kept.length - 1; i >= 0; i--) work.push(kept[i].value, `${i ? ',' : ''}${JSON.stringify(kept[i].key)}:`);
   work.push('{');
 }
 
@@ -35,13 +39,7 @@ function pushArray(work: (JsonNode | string)[], node: JsonNode): void {
   work.push('[');
 }
 
-function scalar(node: JsonNode): string {
-  const text = node.string();
+function scalar(node: JsonNode, changes: Changes): string {
+  const text = changes.get(node.start) ?? node.string();
   return text === undefined ? node.raw() : JSON.stringify(text);
-}
-
-function changed(node: JsonNode, removed: readonly Pointer[], shortened: readonly Shortened[]): JsonNode {
-  const edits = [...removeAt(node, removed), ...shortenAt(node, shortened, { ascii: false, slash: false })];
-  const splices = edits.map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
-  return readSource(applySplices(Buffer.from(node.raw()), splices)).documents[0].root;
 }

@@ -40,19 +40,21 @@ export class JsonOrigin implements Origin {
   /** How new text has to be spelled to look like the rest of the payload. */
   get spelling(): Spelling {
     if (this.#spelling === undefined) {
-      const raw = Buffer.from(this.source.bytes.buffer, this.source.bytes.byteOffset, this.source.bytes.length);
-      const slash = raw.subarray(this.node.start, this.node.end).includes('\\/');
-      this.#spelling = { ascii: this.source.ascii, slash };
+      const { ascii, slashes } = this.source;
+      this.#spelling = { ascii, slash: slashes && this.node.raw().includes('\\/') };
     }
     return this.#spelling;
   }
 
   spelled(from: number, to: number): number {
     const { bytes, ascii } = this.source;
-    const isWhole = from === 0 && to === this.value.length;
     const quotes = this.kind === 'string' ? 1 : 0;
-    const [start, end] = isWhole ? [this.node.start + quotes, this.node.end - quotes] : this.offsets([from, to]);
+    const [start, end] = this.isWhole([from, to]) ? [this.node.start + quotes, this.node.end - quotes] : this.offsets([from, to]);
     return ascii ? end - start : spelledLength(bytes, start, end);
+  }
+
+  private isWhole([from, to]: readonly number[]): boolean {
+    return from === 0 && to === this.value.length;
   }
 
   spelledNew(text: string): number {
@@ -62,6 +64,7 @@ export class JsonOrigin implements Origin {
   /** Byte offsets in the payload of ascending UTF-16 indexes of the value. */
   offsets(positions: readonly number[]): number[] {
     if (this.kind === 'string') {
+      if (positions.length === 2 && this.isWhole(positions)) return [this.node.start + 1, this.node.end - 1];
       this.#marks ??= offsetMarks(this.source.bytes, this.node);
       return rawOffsets(this.source.bytes, this.node, positions, this.#marks);
     }

@@ -28,6 +28,23 @@ export function removeAt(root: JsonNode, pointers: readonly Pointer[]): Splice[]
   return membersOf(root, trie).flatMap(({ object, leaves }) => removeMembers(object, ({ key }) => leaves.get(key) === null));
 }
 
+/** What becomes of members, by the byte offset of their value: null where it goes, else the text that it becomes. */
+export function changesAt(
+  root: JsonNode,
+  removed: readonly Pointer[],
+  shortened: readonly Shortened[],
+): ReadonlyMap<number, string | null> {
+  const changes = new Map<number, string | null>();
+  const trie = trieOf([...removed.map((pointer) => ({ pointer, value: null })), ...shortened]);
+  for (const { object, leaves } of membersOf(root, trie)) {
+    for (const { key, value } of object.members()) {
+      const leaf = leaves.get(key);
+      if (leaf === null || typeof leaf === 'string') changes.set(value.start, leaf);
+    }
+  }
+  return changes;
+}
+
 /** The steps of pointers as a tree, so that nothing is searched twice. A leaf is a member's new text, or null. */
 type Trie = Map<string, Trie | string | null>;
 

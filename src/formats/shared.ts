@@ -7,9 +7,14 @@ import { textAt } from './origin.ts';
 /** An editable text part of a result; what stands inside a trust wrapper is the text. */
 export function textPart(builder: TranscriptBuilder, node: JsonNode, place: JsonNode, marked = false): TextPart {
   const whole = textAt(builder.source, node, builder.prefix);
-  const stretch = wrappedStretch(whole.value);
+  const stretch = mayBeWrapped(builder.source.bytes[node.start + 1]) ? wrappedStretch(whole.value) : null;
   const text = stretch ? textAt(builder.source, node, builder.prefix, stretch) : whole;
   return { kind: 'text', at: builder.at(node), text, structured: false, marked, replaces: null, removed: false, place };
+}
+
+/** Whether a string that begins with a byte may begin with a tag: most do not, and need not be decoded for that. */
+function mayBeWrapped(byte: number): boolean {
+  return byte === 0x3c || byte === 0x5c;
 }
 
 /** Files in the top-level key `context_files`, which agents keep in saved requests and no provider knows. */

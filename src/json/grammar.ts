@@ -26,18 +26,21 @@ export function stringEnd(words: Words, from: number, to: number): number {
     const byte = bytes[at];
     if (byte === QUOTE) return at + 1;
     if (byte !== BACKSLASH) return ~at;
-    at = escapeEnd(bytes, at + 1, to);
+    at = escapeEnd(words, at + 1, to);
     if (at < 0) return at;
     at = plainEnd(words, at, to);
   }
 }
 
-function escapeEnd(bytes: Uint8Array, from: number, to: number): number {
+function escapeEnd(words: Words, from: number, to: number): number {
   if (from >= to) return ~from;
+  const { bytes } = words;
   switch (bytes[from]) {
+    case 0x2f: // /
+      words.slash = true;
+      return from + 1;
     case 0x22: // "
     case 0x5c: // \
-    case 0x2f: // /
     case 0x62: // b
     case 0x66: // f
     case 0x6e: // n
@@ -45,6 +48,7 @@ function escapeEnd(bytes: Uint8Array, from: number, to: number): number {
     case 0x74: // t
       return from + 1;
     case 0x75: // u
+      if ((bytes[from + 1] | 0x20) === 0x64) words.half = true;
       for (let at = from + 1; at < from + 5; at++) if (at >= to || !isHexDigit(bytes[at])) return ~at;
       return from + 5;
     default:

@@ -9,12 +9,10 @@ const LOWER_U = 0x75;
 
 /** A finding for each string with an escaped half of a surrogate pair (`\ud83d` alone), at most 20. Only strings with escapes are looked at. */
 export function loneSurrogates(source: Source): SourceFinding[] {
-  const { buffer, byteOffset, length } = source.bytes;
-  const bytes = Buffer.from(buffer, byteOffset, length);
-  if (!bytes.includes('\\ud') && !bytes.includes('\\uD')) return [];
   const findings: SourceFinding[] = [];
   for (const document of source.documents) {
     const { tape, index: first } = document.root;
+    if (!tape.half) return findings;
     const end = after(tape, first);
     for (let index = first; index < end && findings.length < MOST; index += tape.entries[index] < 0 ? 1 : 2) {
       const start = tape.entries[index];

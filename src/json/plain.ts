@@ -9,12 +9,16 @@ export interface Words {
   readonly words: Int32Array;
   /** How many bytes of the first word stand before `bytes`. */
   readonly pad: number;
+  /** Whether a scanned string held `\\/`. */
+  slash: boolean;
+  /** Whether a scanned string held an escaped half of a surrogate pair. */
+  half: boolean;
 }
 
 export function wordsOf(bytes: Uint8Array): Words {
   const pad = bytes.byteOffset & 3;
   const count = LITTLE_ENDIAN ? (bytes.length + pad) >>> 2 : 0;
-  return { bytes, words: new Int32Array(bytes.buffer, bytes.byteOffset - pad, count), pad };
+  return { bytes, words: new Int32Array(bytes.buffer, bytes.byteOffset - pad, count), pad, slash: false, half: false };
 }
 
 /** The first byte from `from` on, before `to`, that does not stand for itself in a string; else `to`. */

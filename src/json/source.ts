@@ -36,6 +36,8 @@ export interface Source {
   readonly lines: boolean;
   /** Whether no byte of the payload is above 0x7F; then inserted text is spelled with \u escapes. */
   readonly ascii: boolean;
+  /** Whether a string spells `/` as `\\/`. */
+  readonly slashes: boolean;
   readonly findings: readonly SourceFinding[];
 }
 
@@ -79,7 +81,7 @@ export function readSource(bytes: Uint8Array, options: ReadOptions = {}): Source
     if (isJsonLines(lines, first)) {
       if (strict && lines.bad.length > 0) throw lineError(bytes, lines.bad[0], path);
       findings.push(...lineFindings(bytes, lines));
-      return { bytes, documents: lines.documents, lines: true, ascii, findings };
+      return { bytes, documents: lines.documents, lines: true, ascii, slashes: tape.slash, findings };
     }
   }
   if (!utf8 && !(problem?.offset === bytes.length && isTornSequence(bytes, invalidUtf8(bytes)))) {
@@ -87,7 +89,7 @@ export function readSource(bytes: Uint8Array, options: ReadOptions = {}): Source
   }
   if (problem) throw syntaxError(bytes, problem, bytes.length, path);
   const document = { root: new JsonNode(tape, 0), line: locate(bytes, first).line, start: mark, end: bytes.length };
-  return { bytes, documents: [document], lines: false, ascii, findings };
+  return { bytes, documents: [document], lines: false, ascii, slashes: tape.slash, findings };
 }
 
 function refuseUnreadable(bytes: Uint8Array, first: number, path: string | undefined): void {

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { JsonNode } from './node.ts';
 
 /** How a payload spells what could be spelled in several ways. */
@@ -76,6 +77,7 @@ export function offsetMarks(bytes: Uint8Array, node: JsonNode): OffsetMarks {
 
 /** The code points of a byte range as spelled; both ends must lie between characters. */
 export function spelledLength(bytes: Uint8Array, from: number, to: number): number {
+  if (isAscii(bytes.subarray(from, to))) return to - from;
   let length = 0;
   for (let at = from; at < to; at++) if ((bytes[at] & 0xc0) !== 0x80) length++;
   return length;

@@ -3,9 +3,15 @@ import { pointerTarget } from '../text/markers.ts';
 import { type Call, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
 
+const keys = new WeakMap<Call, string>();
+
 /** What two calls have in common when they ask for the same: `name:` and the arguments in canonical form. */
 export function callKey(call: Call): string {
-  return `${call.name}:${canonicalJson(call.arguments)}`;
+  const known = keys.get(call);
+  if (known !== undefined) return known;
+  const key = `${call.name}:${canonicalJson(call.arguments)}`;
+  keys.set(call, key);
+  return key;
 }
 
 /** What a pruning-aware cache of calls would have done during the session. */

@@ -22,14 +22,14 @@ export const dedup: Pass<DedupOptions> = {
 function* propose(transcript: Transcript, _options: DedupOptions, context: PassContext): Iterable<Edit> {
   const ids = new Map<string, number>();
   for (const { id } of transcript.results) if (id !== null) ids.set(id, (ids.get(id) ?? 0) + 1);
-  const groups = new Map<string, Map<string, Result[]>>();
-  for (const result of transcript.results) {
-    if (!result.live || !result.call) continue;
-    const byContent = entryOf(groups, callKey(result.call), () => new Map<string, Result[]>());
-    entryOf(byContent, inputContent(result.source ?? result), (): Result[] => []).push(result);
-  }
-  for (const byContent of groups.values()) {
-    for (const [content, group] of byContent) if (group.length > 1 && !holdsMarker(content)) yield* pointers(group, ids, context);
+  const byCall = groupsOf(
+    transcript.results.filter(({ live, call }) => live && call),
+    ({ call }) => (call ? callKey(call) : ''),
+  );
+  for (const repeated of byCall.values()) {
+    if (repeated.length === 1) continue;
+    for (const [content, group] of groupsOf(repeated, (result) => inputContent(result.source ?? result)))
+      if (group.length > 1 && !holdsMarker(content)) yield* pointers(group, ids, context);
   }
 }
 
@@ -52,10 +52,15 @@ function* pointers(group: readonly Result[], ids: ReadonlyMap<string, number>, c
   }
 }
 
-function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
+function groupsOf(results: readonly Result[], keyOf: (result: Result) => string): Map<string, Result[]> {
+  const groups = new Map<string, Result[]>();
+  for (const result of results) {
+    const key = keyOf(result);
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  return groups;
 }
 
 /** Everything the model read of a result: texts, data of media, the rest as it stands. */

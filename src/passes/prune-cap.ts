@@ -64,8 +64,8 @@ function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassC
 function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
-  const readings = texts.map((state) => readResultText(resultText(state)));
-  for (const reading of readings) {
+  for (const state of texts) {
+    const reading = readResultText(resultText(state));
     for (const quote of quotes) {
       const line = lineOf(result, reading, options, context, quote);
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));

@@ -1,6 +1,7 @@
 import { isConfirmation } from '../text/confirmation.ts';
 import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.ts';
 import { carriesData, errorMessage } from '../text/error-message.ts';
+import { mayShowFailure } from '../text/failure-lines.ts';
 import { trimCuts, withCuts } from '../text/head-tail.ts';
 import { withCommas } from '../text/markers.ts';
 import { errorLine, oneLiner } from '../text/one-liner.ts';
@@ -36,7 +37,8 @@ export function editOld(result: Result, options: PruneOptions, context: PassCont
   const error = worthwhile(errorEdit(result, read, options, context));
   if (error) return error;
   const { maxResultChars } = options;
-  if (read.text.length <= maxResultChars || codePoints(read.text) <= maxResultChars) return null;
+  if (read.text.length <= maxResultChars) return null;
+  if (read.text.length <= 2 * maxResultChars && codePoints(read.text) <= maxResultChars) return null;
   const long = `longer than ${withCommas(maxResultChars)} characters`;
   if (!options.useMeaningfulSummaries || isData(result, read, options))
     return worthwhile(trimEdit(result, options, long, context));
@@ -69,7 +71,7 @@ export function isData(result: Result, { text, json }: ResultText, options: Prun
 /** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
 export function trimEdit(result: Result, options: PruneOptions, reason: string, context: PassContext): ResultEdit | null {
   const text = resultText(result);
-  const cuts = trimCuts(text, trimBounds(options), options.failureLines, context.ref(inputText(result)));
+  const cuts = trimCuts(text, trimBounds(options), showsFailure(result, options), context.ref(inputText(result)));
   if (!cuts) return null;
   const [part, ...others] = textParts(result);
   const remark = { change: 'trimmed', reason };
@@ -78,12 +80,27 @@ export function trimEdit(result: Result, options: PruneOptions, reason: string, 
     : { kind: 'collapse', result, value: withCuts(text, cuts), ...remark };
 }
 
+/** What was found out of results, which may be asked for a trim and for a line. */
+const failing = new WeakMap<Result, boolean>();
+
+/** Whether lines that show a failure are to be kept and may be there. */
+function showsFailure(result: Result, options: PruneOptions): boolean {
+  if (!options.failureLines) return false;
+  const known = failing.get(result);
+  if (known !== undefined) return known;
+  const shows = mayShowFailure(resultText(result));
+  failing.set(result, shows);
+  return shows;
+}
+
 export function lineEdit(result: Result, value: string, reason: string): ResultEdit {
   return { kind: 'collapse', result, value, change: 'one-liner', reason };
 }
 
 export function lineOf(result: Result, read: ResultText, options: PruneOptions, context: PassContext, quote?: number): string {
-  const { statusSummaries, failureLines } = options;
+  const { statusSummaries } = options;
+  // A JSON string says more once it is decoded.
+  const failureLines = read.json ? options.failureLines : showsFailure(result, options);
   const ref = context.ref(inputText(result));
   const style = { failed: result.isError === true, statusSummaries, failureLines, ref };
   return oneLiner(result.name, read, quote === undefined ? style : { ...style, quote });

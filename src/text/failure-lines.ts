@@ -29,11 +29,10 @@ const NON_ZERO_EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?:[ _](?:status|code))?|returned non-zero exit status|return code)[ :=]{1,3}-?[1-9]\d{0,9}\b/i;
 const EXIT_LEAD =
   /^[^a-z]{0,12}(?:exit|exited|process exited|command exited|command failed|script exited|return code|\S{1,80} returned)\b/i;
-/** No label and no exit is without one of these, so that the forms above need not be tried on every line. */
-const HINT =
-  /error|exception|interrupt|fail|fatal|critical|panic|segmentation|assertion|exit|return|npm err|e {2,}\S|[✗✘✕×]|caused by|not ok/i;
+/** No label and no exit is without one of these in lower case, so that the forms above need not be tried on every line. */
+const HINT = /err|exce|fail|fatal|critical|panic|segmentation|assertion|exit|return|e {2,}\S|[✗✘✕×]|caused by|not ok/;
 /** No stack trace is without one of these. */
-const TRACE_HINT = /Traceback \(most recent call last\):|[ \t]at \S/;
+const TRACE_HINT = /Traceback \(most recent call last\):|(?:^|\n)[^\S\n]+at \S/;
 const TRACEBACK = /^\s*Traceback \(most recent call last\):/;
 /** A line of a JavaScript or Java stack trace. */
 const FRAME = /^\s+at \S.{0,200}[:(]\d+|^\s+at [\w$.<>]{1,160}\([\w$. ]{1,80}(?::\d+)?\)/;
@@ -44,11 +43,16 @@ const FRAME = /^\s+at \S.{0,200}[:(]\d+|^\s+at [\w$.<>]{1,160}\([\w$. ]{1,80}(?:
  */
 export function failureLines(text: string, from = 0, to = text.length): Range[] {
   const part = from === 0 && to === text.length ? text : text.slice(from, to);
-  if (!HINT.test(part) && !TRACE_HINT.test(part)) return [];
+  if (!mayShowFailure(part)) return [];
   const found = distinct(text, findLines(text, from, to));
   const chosen = found.length > MOST_LINES ? [...found.slice(0, 2), ...found.slice(2 - MOST_LINES)] : found;
   const each = Math.floor((MOST_CHARS - (chosen.length - 1)) / chosen.length);
   return chosen.map((line) => ({ from: line.from, to: Math.min(line.to, pointsForward(text, each, line.from)) }));
+}
+
+/** Whether a text may hold lines that show a failure: false surely not. */
+export function mayShowFailure(text: string): boolean {
+  return HINT.test(text.toLowerCase()) || TRACE_HINT.test(text);
 }
 
 /** The code points of the lines with one line feed between them. */
@@ -90,7 +94,7 @@ function findLines(text: string, from: number, to: number): Range[] {
 }
 
 function isFailure(line: string): boolean {
-  if (!HINT.test(line)) return false;
+  if (!HINT.test(line.toLowerCase())) return false;
   const label = line.replace(LEAD, '');
   return LABELS.some((form) => form.test(label)) || (EXIT_LEAD.test(line) && NON_ZERO_EXIT.test(line));
 }

@@ -19,9 +19,9 @@ type VisitTerm = (term: string, from: number, to: number) => void;
  */
 export function visitTerms(text: string, visit: VisitTerm): void {
   visitWords(text, (from, to, ascii, seams) => {
-    const word = text.slice(from, to);
-    if (ascii) visitWord(word, from, seams, visit);
-    else visitMixed(word, from, visit);
+    if (!ascii) visitMixed(text.slice(from, to), from, visit);
+    else if (seams) visitWord(text.slice(from, to), from, true, visit);
+    else if (to - from > 1 && to - from <= LONGEST_WORD) visit(singular(text.slice(from, to).toLowerCase()), from, to);
   });
 }
 
@@ -61,10 +61,11 @@ function visitOne(char: RegExpExecArray, at: number, visit: VisitTerm): void {
 function visitWord(word: string, at: number, seams: boolean, visit: VisitTerm): void {
   if (word.length > LONGEST_WORD) return;
   const plain = unaccented(word);
-  const parts = seams ? plain.split(SEAM) : [];
-  for (const part of parts.length > 1 ? [plain, ...parts] : [plain]) {
-    if (part.length > 1) visit(singular(part.toLowerCase()), at, at + word.length);
-  }
+  if (plain.length > 1) visit(singular(plain.toLowerCase()), at, at + word.length);
+  if (!seams) return;
+  const parts = plain.split(SEAM);
+  if (parts.length === 1) return;
+  for (const part of parts) if (part.length > 1) visit(singular(part.toLowerCase()), at, at + word.length);
 }
 
 function fold(word: string): string {
@@ -82,6 +83,6 @@ function unaccented(word: string): string {
 }
 
 function singular(word: string): string {
-  if (!word.endsWith('s') || word.length < 4 || /(?:[siu]s|\d.*)$/.test(word)) return word;
+  if (word.charCodeAt(word.length - 1) !== 0x73 || word.length < 4 || /(?:[siu]s|\d.*)$/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }

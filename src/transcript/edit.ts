@@ -21,7 +21,7 @@ export interface RewriteResult extends Remark {
 }
 
 /** All text parts of a result become one text. Media and opaque parts stay. */
-interface CollapseResult extends Remark {
+export interface CollapseResult extends Remark {
   readonly kind: 'collapse';
   readonly result: Result;
   readonly value: string;
@@ -114,20 +114,31 @@ function rewriteAll(text: Text, value: string): Text {
   return text.rewrite([{ from: 0, to: text.value.length, insert: value }]);
 }
 
+const editedTools = new WeakMap<SchemaEdit, Tool>();
+
+/** The tool with an edit made: always the same one, so that it is rendered and counted once. */
+export function editedTool(edit: SchemaEdit): Tool {
+  const known = editedTools.get(edit);
+  if (known) return known;
+  const { tool, pointers, shortened } = edit;
+  const edited = { ...tool, removed: [...tool.removed, ...pointers], shortened: [...tool.shortened, ...shortened] };
+  editedTools.set(edit, edited);
+  return edited;
+}
+
+/** The tool's definition as the model reads it, changes made. */
+export function toolText({ render, removed, shortened }: Tool): string {
+  return render(removed, shortened);
+}
+
 /** The transcript with edits made, in order. Later edits of one result must be made for the result that the earlier ones gave. */
 export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Transcript {
   const tools = new Map<Tool, Tool>();
   const documents = new Map<number, ContextDocument>();
   const results = new Map<number, Result>();
   for (const edit of edits) {
-    if (edit.kind === 'remove') {
-      const { tool } = edit;
-      tools.set(tool, {
-        ...tool,
-        removed: [...tool.removed, ...edit.pointers],
-        shortened: [...tool.shortened, ...edit.shortened],
-      });
-    } else if (edit.kind === 'document') {
+    if (edit.kind === 'remove') tools.set(edit.tool, editedTool(edit));
+    else if (edit.kind === 'document') {
       const { index } = edit.document;
       documents.set(index, { ...edit.document, text: edit.document.text.rewrite(edit.cuts) });
     } else results.set(edit.result.index, editResult(edit.result, edit));
