@@ -79,21 +79,21 @@ function outputText(output: JsonNode): string {
 }
 
 function findings(left: { open: number; results: number; own: number }, unknown: number): ReadingFinding[] {
-  const missing = unknown === 1 ? 'the log does not hold the tools' : 'the log holds neither the system prompt nor the tools';
-  const hint = 'add what is missing before you send the request';
+  const missing = unknown === 1 ? 'The log does not hold the tools.' : 'The log holds neither the system prompt nor the tools.';
+  const hint = 'Add what is missing before you send the request.';
   const all: ReadingFinding[] = [{ code: 'exported-request', severity: 'info', at: '', message: missing, hint }];
   const warn = (code: string, message: string): void => void all.push({ code, severity: 'warning', at: '', message });
   if (left.open > 0)
-    warn('unanswered-call', `${left.open} ${left.open === 1 ? 'call has' : 'calls have'} no result: answered with "${ABORTED}"`);
+    warn('unanswered-call', `${left.open} ${left.open === 1 ? 'call has' : 'calls have'} no result: answered with "${ABORTED}".`);
   if (left.results > 0)
     warn(
       'left-out',
-      `${left.results} ${left.results === 1 ? 'result answers' : 'results answer'} no call and cannot be sent: left out of the request`,
+      `${left.results} ${left.results === 1 ? 'result answers' : 'results answer'} no call and cannot be sent: left out of the request.`,
     );
   if (left.own > 0)
     warn(
       'left-out',
-      `${left.own} ${left.own === 1 ? 'item is' : 'items are'} of a kind that only Codex itself knows: left out of the request`,
+      `${left.own} ${left.own === 1 ? 'item is' : 'items are'} of a kind that only Codex itself knows: left out of the request.`,
     );
   return all;
 }

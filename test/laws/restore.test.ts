@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { compactPayload, type Outcome } from '../../src/compact/run.ts';
+import { readSource } from '../../src/json/source.ts';
 import { passes } from '../../src/passes/index.ts';
 import { listOriginals } from '../../src/restore/list.ts';
 import { readSidecar } from '../../src/restore/read-sidecar.ts';
@@ -9,18 +10,16 @@ import { record } from '../../src/restore/record.ts';
 import { restore } from '../../src/restore/restore.ts';
 import { allHandles, type Sidecar } from '../../src/restore/sidecar.ts';
 import { sidecarBytes } from '../../src/restore/write-sidecar.ts';
-import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, spelling } from '../conversations.ts';
 import { EAGER } from '../eager.ts';
-
-const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
 
 const somePasses = fc.subarray(
   passes.map(({ id }) => id),
   { minLength: 1 },
 );
 const payload = fc
-  .tuple(fc.constantFrom(...FORMATS), conversation, spelling)
-  .map(([format, talk, spell]) => Buffer.from(spell(written(format, talk))));
+  .tuple(fc.constantFrom(...ALL_WRITTEN), conversation, spelling)
+  .map(([format, talk, spell]) => Buffer.from(payloadOf(format, talk, spell)));
 
 /** A run that is recorded, as the command line does it: through the bytes of the sidecar. */
 function run(input: Uint8Array, ids: readonly (typeof passes)[number]['id'][], before: Sidecar | null, handles: boolean) {
@@ -80,7 +79,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         const refs = new Set(Array.from(text(output).matchAll(/ ref ([0-9a-z]{6})\]/g), ([, ref]) => ref));
         expect(refs).toEqual(new Set(allHandles(sidecar).map(({ ref }) => ref)));
         const originals = listOriginals(sidecar);
-        const strings = stringsOf(JSON.parse(text(input)));
+        const strings = stringsOf(readSource(input).documents.map(({ root }) => root.value()));
         for (const { text: original } of allHandles(sidecar))
           expect(strings.some((string) => string.includes(original))).toBe(true);
         for (const { ref } of allHandles(sidecar)) {
