@@ -9,7 +9,7 @@ export interface Conversation {
   readonly last: string;
 }
 
-export interface ConversationTurn {
+interface ConversationTurn {
   readonly user: string;
   readonly calls: readonly { name: string; input: Record<string, unknown>; result: string; isError: boolean }[];
   readonly answer: string;
@@ -63,7 +63,7 @@ const json = fc.oneof(
 );
 
 /** What a tool may answer. Never empty or blank, which not every provider takes. */
-export const resultText: fc.Arbitrary<string> = fc
+const resultText: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 3, arbitrary: sentence },
     { weight: 3, arbitrary: long },

@@ -75,7 +75,7 @@ function makeResult(answer: Answer, index: number, call: Call): Result {
 }
 
 /** A text part as a whole JSON string of a payload (structured: as a JSON value). */
-export function makeTextPart(value: string, at: string, structured = false): Part {
+function makeTextPart(value: string, at: string, structured = false): Part {
   return {
     kind: 'text',
     at,

@@ -1,5 +1,6 @@
 import type { Counting, Finding } from '../compact/report.ts';
 import type { PriceBook } from '../prices/price-book.ts';
+import { quoted } from '../quoted.ts';
 import type { BaselineFile } from './baseline.ts';
 import type { RequestFacts } from './judge.ts';
 
@@ -11,7 +12,7 @@ export function priceFindings(requests: readonly RequestFacts[], prices: PriceBo
     code: 'unknown-price',
     severity: 'warning',
     at: '/model',
-    message: `${model === null || model === '' ? 'No model is named' : `"${model.slice(0, 60)}" has no price in ${prices.source.name}`}: no money is shown.`,
+    message: `${model === null || model === '' ? 'No model is named' : `${quoted(model, 60)} has no price in ${prices.source.name}`}: no money is shown.`,
     hint: 'Name a model with --model, or a table of prices with --prices FILE.',
   }));
 }
@@ -23,7 +24,7 @@ export function encodingFinding(baseline: BaselineFile | null, counting: Countin
       code: 'baseline-encoding',
       severity: 'warning',
       at: '',
-      message: `The baseline was counted in ${baseline.encoding.slice(0, 40)}, and growth is not known.`,
+      message: `The baseline was counted in ${quoted(baseline.encoding)}, and growth is not known.`,
       hint: 'Write the baseline anew with --update-baseline.',
     },
   ];

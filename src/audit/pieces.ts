@@ -1,5 +1,6 @@
 import type { Figures } from '../compact/rows.ts';
 import type { CompactedUnit } from '../compact/unit.ts';
+import { plainExcerpt } from '../quoted.ts';
 import type { Section, Transcript, Words } from '../transcript/transcript.ts';
 
 /** What a section is made of: a tool, words, a document, a result, a call, a block of thinking, a picture. */
@@ -13,12 +14,15 @@ export interface Piece {
   readonly after: number;
 }
 
+/** Code points. Reports as JSON show no more of a name, and those of parts have to give the same groups as that of the whole. */
+const LONGEST_NAME = 80;
+
 /** All pieces of one request or session, in the order of sections; those of a section add up to its figure (but for overhead, which has none). */
 export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures: Figures): Piece[] {
   const { counter, sections } = figures;
   const pieces: Piece[] = [];
   const add = (section: Section, name: string, at: string, before: number, now: number): void => {
-    if (before > 0 || now > 0) pieces.push({ section, name, at, before, after: now });
+    if (before > 0 || now > 0) pieces.push({ section, name: shortened(name), at, before, after: now });
   };
   for (const [index, tool] of transcript.tools.entries()) {
     const count = ({ tools }: Transcript): number =>
@@ -67,4 +71,8 @@ function tokensOfDocuments({ documents }: Transcript, { counter }: Figures): Map
 
 function sectionOf({ role }: Words): Section {
   return role === 'system' ? 'system' : 'prose';
+}
+
+function shortened(name: string): string {
+  return name.length <= LONGEST_NAME ? name : plainExcerpt(name, LONGEST_NAME);
 }

@@ -5,7 +5,7 @@ import type { Tool } from '../transcript/transcript.ts';
 import { byText } from './order.ts';
 import type { RepeatedDescription } from './report.ts';
 
-const SHOWN_POINTS = 200;
+const SHOWN_POINTS = 80;
 const LISTED = 20;
 
 /** Descriptions of tools and of their parameters that stand more than once in one tool set: the twenty that take most. */

@@ -74,7 +74,7 @@ export interface Contributor {
 
 /** A description that stands several times in one tool set. */
 export interface RepeatedDescription {
-  /** Its beginning, at most 200 code points. */
+  /** Its beginning, at most 80 code points. */
   readonly text: string;
   readonly times: number;
   /** Of all but one of them. */

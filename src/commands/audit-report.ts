@@ -2,6 +2,7 @@ import type { AuditReport } from '../audit/report.ts';
 import { UserError } from '../errors.ts';
 import { auditPage } from '../reporters/audit-page.ts';
 import { failureText } from '../reporters/failures.ts';
+import { redactAudit } from '../reporters/redact.ts';
 import { renderOptions } from './appearance.ts';
 import type { Context, ExitCode } from './context.ts';
 import { pageRenderer, type ReportPlan, writeReports } from './reports.ts';
@@ -22,7 +23,7 @@ export async function publishAudit(
     await sayError(new UserError(code, message, { hint: hint ?? undefined, at }), context);
   }
   for (const stack of stacks) await sayError(stack, context);
-  const page = auditPage(report);
+  const page = auditPage(context.redact ? redactAudit(report) : report);
   await writeReports(plan, pageRenderer(page, { verbose }), 'stdout', context);
   if (!plan.printed.includes('table')) await say(failureText(page, renderOptions('stderr', context)), process);
 }

@@ -60,7 +60,12 @@ function unreadable(error: unknown, path: string, named: boolean): AuditAnswer {
   const blank = { path, named, hint: null, line: null, column: null };
   if (!(error instanceof UserError)) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { audit: null, unread: { ...blank, code: 'unexpected', message: 'The file could not be audited.' }, stack };
+    // A fault of ours is an error, wherever the file was found.
+    return {
+      audit: null,
+      unread: { ...blank, named: true, code: 'unexpected', message: 'The file could not be audited.' },
+      stack,
+    };
   }
   const { code, message, hint = null, at } = error;
   return {

@@ -58,7 +58,7 @@ export async function compact(
     const handles = options.handles ? sidecar?.handles : undefined;
     const outcome = compactPayload(input.bytes, toPlan(resolved), { ...run, handles, export: options.export });
     // First the originals: whatever happens next, the payload that is there can be restored.
-    if (destinations[index].kind !== 'none') await sidecar?.record(input, outcome);
+    if (destinations[index].kind !== 'none') await sidecar?.record(path, outcome);
     await writePayload(outcome, input, destinations[index], process);
     const diffable = options.diff && !context.redact ? { textOf: outcome.textOf } : {};
     return { path, report: outcome.report, checks: gatesOf(outcome, options.check ?? false), ...diffable };

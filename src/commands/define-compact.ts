@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { reporters } from '../reporters/index.ts';
 import type { CompactOptions } from './compact.ts';
 import { addExamples } from './help.ts';
-import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
+import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 
@@ -18,7 +18,7 @@ export function defineCompact(program: Command, run: Run): void {
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['fit', 'keepThinking'], 'Plan:');
   addRunFlags(command, ['format', 'model', 'encoding', 'count', 'strict'], 'Reading and counting:');
-  for (const [flags, words] of OUTPUT_FLAGS) command.addOption(new Option(flags, words).helpGroup(OUTPUT));
+  for (const [flags, words] of OUTPUT_FLAGS) command.addOption(onceOnly(new Option(flags, words)).helpGroup(OUTPUT));
   addReportFlag(command, reporters.keys(), OUTPUT);
   addConfigFlags(command, 'Settings:');
   const printConfig = new Option('--print-config', 'print the settings that apply, and where each comes from');

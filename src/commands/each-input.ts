@@ -2,6 +2,7 @@ import type { UnreadInput } from '../compact/report.ts';
 import { UserError } from '../errors.ts';
 import { Interrupted } from '../io/signals.ts';
 import { ClosedPipe } from '../io/stream.ts';
+import { redactUnread } from '../reporters/redact.ts';
 import type { Context } from './context.ts';
 import { sayError } from './say.ts';
 
@@ -19,7 +20,8 @@ export async function eachInput<Result>(
     } catch (error) {
       if (inputs.length === 1 || error instanceof ClosedPipe || error instanceof Interrupted) throw error;
       await sayError(error, context);
-      unread.push(unreadInput(path, error));
+      const told = unreadInput(path, error);
+      unread.push(context.redact ? redactUnread(told) : told);
     }
   }
   return { results, unread };

@@ -4,6 +4,7 @@ import { type Budget, parseBudget } from '../config/budgets.ts';
 import { type FlagLayer, negated, passFlags } from '../config/flag-layer.ts';
 import { parseOptionText } from '../config/option-value.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from '../config/run-settings.ts';
+import { UserError } from '../errors.ts';
 import { passes, presets } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
@@ -118,4 +119,13 @@ export function readFlags(command: Command): FlagLayer {
   }
   const preset = given('--preset');
   return { preset: typeof preset === 'string' ? preset : undefined, passes: selected, options, settings, budgets };
+}
+
+/** An option that names one file: given twice, the first would be dropped without a word. */
+export function onceOnly(option: Option): Option {
+  if (!option.required) return option;
+  return option.argParser((text: string, before: string | undefined) => {
+    if (before === undefined) return text;
+    throw new UserError('usage', `${option.long} is given twice.`, { hint: 'Name one file.' });
+  });
 }

@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 import { isGzipName } from '../io/gzip.ts';
 import type { FileIdentity } from '../io/identity.ts';
 import type { ProcessLike } from '../io/process.ts';
-import { type Input, readInput } from '../io/read.ts';
+import { readInput } from '../io/read.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import { readSidecar } from '../restore/read-sidecar.ts';
@@ -17,7 +17,7 @@ export interface SidecarFile {
   /** What its refs stand for. */
   readonly handles: readonly Handle[];
   /** Adds one compaction, also if somebody else has added one since. Throws UserError if the input is of another session. */
-  record(input: Input, outcome: Pick<Outcome, 'payload' | 'report' | 'originals' | 'handles'>): Promise<void>;
+  record(path: string, outcome: Pick<Outcome, 'input' | 'payload' | 'report' | 'originals' | 'handles'>): Promise<void>;
 }
 
 /** It holds what the input held: nobody else may read it. */
@@ -33,14 +33,14 @@ export async function openSidecar(name: string, process: ProcessLike): Promise<S
   return {
     target,
     handles: first ? allHandles(first.sidecar) : [],
-    record: async (input, { payload, report, originals, handles }) => {
+    record: async (path, { input, payload, report, originals, handles }) => {
       const recording = {
-        ...{ format: report.input.format, input: input.bytes, output: payload },
+        ...{ format: report.input.format, input, output: payload },
         ...{ entries: originals(), handles: handles() },
       };
       let known = first;
       for (let tries = 1; ; tries++) {
-        const sidecar = record(known?.sidecar ?? null, recording, input.path);
+        const sidecar = record(known?.sidecar ?? null, recording, path);
         if (sidecar === known?.sidecar) return;
         const options = { pack: isGzipName(name), mode: MODE, since: known?.identity ?? null };
         try {

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts';
 import { withCommas } from '../text/markers.ts';
 import { mediaTokens } from '../tokens/media.ts';
 import { resultText, type Transcript } from '../transcript/transcript.ts';
@@ -29,7 +30,7 @@ export function dominantPlace(units: readonly Counted[], total: number, plan: Pl
     for (const place of placesOf(unit, total, plan)) {
       if (!isDominant(place.tokens, total)) continue;
       const share = Math.round((100 * place.tokens) / total);
-      const name = place.name === '' ? '' : ` (${Array.from(place.name).slice(0, 60).join('')})`;
+      const name = place.name === '' ? '' : ` (${quoted(place.name)})`;
       const whole = plan.passes.length > 0 ? 'of what is left' : 'of all tokens';
       return [
         {

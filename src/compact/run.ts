@@ -44,6 +44,8 @@ export interface RunOptions {
 }
 
 export interface Outcome {
+  /** What was compacted: the input, or the request that was made of it. */
+  readonly input: Uint8Array;
   /** The input's own bytes object when nothing changed. */
   readonly payload: Uint8Array;
   readonly changed: boolean;
@@ -124,6 +126,7 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
   const report = { ...built, findings: withLines(built.findings, source) };
   const fits = fit === undefined ? null : compacted.every((unit) => unit.fits === true);
   return {
+    input: source.bytes,
     payload,
     changed: payload !== bytes,
     report,

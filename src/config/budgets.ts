@@ -1,4 +1,5 @@
 import { nearest, UserError } from '../errors.ts';
+import { quoted } from '../quoted.ts';
 import { SECTIONS, type Section } from '../transcript/transcript.ts';
 import { type BudgetId, type BudgetSpec, budgetSpecs } from './budget-specs.ts';
 import { type Limit, limitForms, parseLimit } from './limit.ts';
@@ -32,7 +33,7 @@ export function parseBudget(spec: BudgetSpec, text: string): readonly [key: stri
     const subject = spec.bySection ? `${spec.flag} ${section}=` : spec.flag;
     throw new UserError(
       'bad-option',
-      `${subject} takes ${limitForms(spec.units)}, not '${shown(text.slice(spec.bySection ? equals + 1 : 0))}'.`,
+      `${subject} takes ${limitForms(spec.units)}, not ${quoted(text.slice(spec.bySection ? equals + 1 : 0))}.`,
     );
   }
   return [keyOf(spec, section), { id: spec.id, section, limit, origin: `${spec.flag} ${text}` }];
@@ -43,14 +44,10 @@ function sectionNamed(spec: BudgetSpec, name: string, text: string): Section {
   if (section) return section;
   const near = name === '' ? undefined : nearest(name, SECTIONS);
   const hint = near === undefined ? `Sections are ${SECTIONS.join(', ')}.` : `Did you mean ${near}?`;
-  throw new UserError('bad-option', `${spec.flag} takes SECTION=LIMIT, not '${shown(text)}'.`, { hint });
+  throw new UserError('bad-option', `${spec.flag} takes SECTION=LIMIT, not ${quoted(text)}.`, { hint });
 }
 
 /** What a budget limits. */
 export function keyOf({ id }: BudgetSpec, section: Section | 'total'): string {
   return `${id} ${section}`;
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { Report } from './violations.ts';
 
 /** Follows approvals message by message: a request names a call, and a person's answer names a request. */
@@ -21,7 +22,12 @@ export class Approvals {
       const id = part.get('approvalId')?.string() ?? '';
       if (part.is('type', 'tool-approval-request')) this.request(id, part);
       if (part.is('type', 'tool-approval-response') && !this.requests.has(id))
-        this.report('approval-without-request', part, `no request for approval has the id ${id}`, 'AI_InvalidToolApprovalError');
+        this.report(
+          'approval-without-request',
+          part,
+          `no request for approval has the id ${quoted(id)}`,
+          'AI_InvalidToolApprovalError',
+        );
     }
   }
 
@@ -30,6 +36,6 @@ export class Approvals {
     this.requests.add(id);
     this.waiting.add(call);
     if (!this.calls.has(call))
-      this.report('approval-without-call', part, `no call has the id ${call}`, 'AI_ToolCallNotFoundForApprovalError');
+      this.report('approval-without-call', part, `no call has the id ${quoted(call)}`, 'AI_ToolCallNotFoundForApprovalError');
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import { Approvals } from './ai-sdk-approvals.ts';
 import { checkOutput } from './ai-sdk-output-check.ts';
 import { isUiMessage } from './ai-sdk-shape.ts';
@@ -19,7 +20,7 @@ export function checkAiSdk(root: JsonNode, messages: readonly JsonNode[]): Viola
   const approvals = new Approvals(report);
   const pairing = new Pairing(
     (rule, node, message) => report(rule, node, message, rule === 'result-missing' ? 'AI_MissingToolResultsError' : PROVIDER),
-    (id) => `Tool result is missing for tool call ${id}.`,
+    (id) => `Tool result is missing for tool call ${quoted(id)}.`,
   );
   const ids = new Set<string>();
   for (const [i, message] of messages.entries()) {
@@ -56,7 +57,8 @@ function checkModelMessage(message: JsonNode, pairing: Pairing, report: Report):
 function checkId(message: JsonNode, ids: Set<string>, report: Report): void {
   const id = message.get('id')?.string();
   if (id === undefined) return;
-  if (ids.has(id)) report('message-id-repeated', message, `two messages have the id ${id}`, 'depends on the store of the chat');
+  if (ids.has(id))
+    report('message-id-repeated', message, `two messages have the id ${quoted(id)}`, 'depends on the store of the chat');
   ids.add(id);
 }
 
@@ -84,9 +86,9 @@ function checkUiCall({ invocation, state, hosted }: UiCall, waits: boolean, pair
   const id = invocation.get('toolCallId')?.string();
   const answer = ANSWERS.get(state);
   if (answer !== undefined && invocation.get(answer) === undefined)
-    report('output-missing', invocation, `a tool part in state ${state} has no ${answer}`, INVALID_PART);
+    report('output-missing', invocation, `a tool part in state ${quoted(state)} has no ${answer}`, INVALID_PART);
   if (APPROVAL_STATES.has(state) && invocation.get('approval')?.get('id') === undefined)
-    report('approval-missing', invocation, `a tool part in state ${state} has no approval`, INVALID_PART);
+    report('approval-missing', invocation, `a tool part in state ${quoted(state)} has no approval`, INVALID_PART);
   if (id === undefined) report('call-id-missing', invocation, 'a tool part has no toolCallId', INVALID_PART);
   if (waits || hosted || id === undefined) return;
   pairing.call(id, invocation);

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import { mediaTypeOf } from './ai-sdk-shape.ts';
 import { isMedium } from './media-check.ts';
 import type { Report } from './violations.ts';
@@ -23,8 +24,9 @@ export function checkOutput(part: JsonNode, report: Report): void {
   }
   const wanted = VALUE_TYPES.get(type);
   const value = output.get('value');
-  if (wanted && value?.type !== wanted) report('output-value', part, `the value of ${type} output is no ${wanted}`);
-  if (!wanted && !value && type !== 'execution-denied') report('output-value', part, `an output of type ${type} has no value`);
+  if (wanted && value?.type !== wanted) report('output-value', part, `the value of ${quoted(type)} output is no ${wanted}`);
+  if (!wanted && !value && type !== 'execution-denied')
+    report('output-value', part, `an output of type ${quoted(type)} has no value`);
   for (const block of type === 'content' ? (value?.items() ?? []) : []) checkBlock(block, report);
 }
 

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import { checkCache } from './anthropic-cache-check.ts';
 import { checkPairs, checkServerPairs } from './anthropic-pairs-check.ts';
 import { checkTools } from './anthropic-tools-check.ts';
@@ -59,7 +60,7 @@ const FOREIGN = new Set([
 export function checkBlock(block: JsonNode, report: Report): void {
   const type = block.get('type')?.string();
   if (type === undefined || FOREIGN.has(type))
-    report('block-type', block, `Input tag '${type}' does not match any of the expected tags`);
+    report('block-type', block, `Input tag ${quoted(type ?? 'none')} does not match any of the expected tags`);
   if (block.is('type', 'text') && (block.get('text')?.string() ?? '').trim() === '')
     report('text-empty', block, 'text content blocks must be non-empty');
   if (block.is('type', 'tool_use') && block.get('input')?.type !== 'object')

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { Report } from './violations.ts';
 
 /** Consecutive messages of one role are one turn to the provider. */
@@ -9,7 +10,11 @@ export function checkPairs(messages: readonly JsonNode[], report: Report): void 
   const close = (): void => {
     for (const [id, call] of asked) {
       if (!answered.has(id))
-        report('result-missing', call, `\`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${id}`);
+        report(
+          'result-missing',
+          call,
+          `\`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${quoted(id)}`,
+        );
     }
   };
   for (const [i, message] of messages.entries()) {
@@ -38,7 +43,7 @@ export function checkPairs(messages: readonly JsonNode[], report: Report): void 
       }
       const id = block.get('tool_use_id')?.string() ?? '';
       if (!asked.has(id))
-        report('result-without-call', block, `unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}`);
+        report('result-without-call', block, `unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${quoted(id)}`);
       if (answered.has(id)) report('result-repeated', block, 'each tool_use must have a single result');
       if (other && i > 0) report('result-order', block, '`tool_result` blocks must come before other content of the message');
       answered.add(id);
@@ -61,7 +66,8 @@ export function checkServerPairs(messages: readonly JsonNode[], report: Report):
     for (const block of blocks) {
       if (!block.get('type')?.string()?.endsWith('_tool_result')) continue;
       const id = block.get('tool_use_id')?.string() ?? '';
-      if (!known.has(id)) report('result-without-call', block, `the result of a server tool has no call before it: ${id}`);
+      if (!known.has(id))
+        report('result-without-call', block, `the result of a server tool has no call before it: ${quoted(id)}`);
       answered.add(id);
     }
     if (i === messages.length - 1) continue;

@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { Violation } from './format.ts';
 import { callsOf } from './langchain-calls.ts';
 import type { LangChainMessage } from './langchain-messages.ts';
@@ -13,7 +14,7 @@ export function checkLangChain(root: JsonNode, messages: readonly LangChainMessa
   const violations: Violation[] = [];
   const report = reporter(violations, INVALID_RESULTS);
   if (messages.length === 0) report('messages-empty', root, 'there are no messages');
-  const pairing = new Pairing(report, (id) => `the tool call ${id} has no ToolMessage after it`);
+  const pairing = new Pairing(report, (id) => `the tool call ${quoted(id)} has no ToolMessage after it`);
   for (const { node, kind, fields } of messages) {
     if (kind === 'tool') checkResult(node, fields, pairing, report);
     else if (kind !== 'remove' && kind !== 'function') pairing.close();

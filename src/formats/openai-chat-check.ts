@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
 import { checkPictureUrl } from './media-check.ts';
@@ -23,7 +24,7 @@ export function checkChat(messages: readonly JsonNode[], root: JsonNode, placeOf
 function checkPairs(messages: readonly JsonNode[], report: Report): void {
   let open = new Map<string, JsonNode>();
   const closeTurn = (): void => {
-    for (const [id, call] of open) report('result-missing', call, `no tool message responds to tool_call_id ${id}`);
+    for (const [id, call] of open) report('result-missing', call, `no tool message responds to tool_call_id ${quoted(id)}`);
     open = new Map();
   };
   const known = new Set<string>();
@@ -43,7 +44,7 @@ function checkPairs(messages: readonly JsonNode[], report: Report): void {
     for (const call of message.get('tool_calls')?.items() ?? []) {
       const id = call.get('id')?.string();
       if (id === undefined) continue;
-      if (open.has(id)) report('call-id-repeated', call, `two calls of one message have the id ${id}`);
+      if (open.has(id)) report('call-id-repeated', call, `two calls of one message have the id ${quoted(id)}`);
       open.set(id, call);
       known.add(id);
     }
@@ -109,7 +110,7 @@ function checkTools(root: JsonNode, report: Report): void {
   const chosen = (choice?.get('function') ?? choice?.get('custom'))?.get('name')?.string();
   const names = tools.map((tool) => (tool.get('function') ?? tool.get('custom'))?.get('name')?.string());
   if (choice && chosen !== undefined && tools.length > 0 && !names.includes(chosen))
-    report('tool-missing', choice, `Tool choice '${chosen}' not found in 'tools' parameter`);
+    report('tool-missing', choice, `Tool choice ${quoted(chosen)} not found in 'tools' parameter`);
   for (const tool of tools) {
     const called = tool.get('function');
     if (called?.get('strict')?.boolean() !== true) continue;

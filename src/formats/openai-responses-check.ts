@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { Violation } from './format.ts';
 import { checkPictureUrl } from './media-check.ts';
 import { callIdOf, itemType } from './responses-items.ts';
@@ -43,12 +44,12 @@ function checkPairs(items: readonly JsonNode[], elsewhere: boolean, report: Repo
     if (/_call$/.test(type)) calls.set(id, item);
     if (!/_call_(?:output|result)$/.test(type)) continue;
     if (!calls.has(id) && !elsewhere)
-      report('result-without-call', item, `No tool call found for function call output with call_id ${id}.`);
+      report('result-without-call', item, `No tool call found for function call output with call_id ${quoted(id)}.`);
     answered.add(id);
   }
   for (const [id, call] of calls)
     if (!answered.has(id) && ANSWERED.has(itemType(call)))
-      report('result-missing', call, `No tool output found for function call ${id}.`);
+      report('result-missing', call, `No tool output found for function call ${quoted(id)}.`);
 }
 
 /** A request for approval, the answer to it and the call that it allowed are one unit. */
@@ -58,7 +59,7 @@ function checkApprovals(items: readonly JsonNode[], elsewhere: boolean, report: 
     if (itemType(item) === 'mcp_approval_request') requests.add(item.get('id')?.string());
     const id = item.get('approval_request_id')?.string();
     if (id !== undefined && !requests.has(id) && !elsewhere)
-      report('approval-without-request', item, `No approval request found with id ${id}.`);
+      report('approval-without-request', item, `No approval request found with id ${quoted(id)}.`);
   }
 }
 
@@ -89,7 +90,7 @@ function checkOutput(item: JsonNode, report: Report): void {
     report('output-empty', item, "empty array. Expected an array with minimum length 1 for 'output'");
   for (const part of output.items()) {
     const type = part.get('type')?.string() ?? '';
-    if (!OUTPUT_PARTS.has(type)) report('output-part', part, `Invalid value: '${type}'.`);
+    if (!OUTPUT_PARTS.has(type)) report('output-part', part, `Invalid value: ${quoted(type)}.`);
     if (type === 'input_text' && part.get('text')?.type !== 'string')
       report('part-text', part, "Missing required parameter: 'text'.");
     if (type === 'input_image') checkPictureUrl(part.get('image_url'), part, report);
@@ -102,7 +103,7 @@ function checkContent(item: JsonNode, report: Report): void {
   const wrong = item.is('role', 'assistant') ? ['input_text', 'input_image', 'input_file'] : ['output_text'];
   for (const part of content.items()) {
     const type = part.get('type')?.string() ?? '';
-    if (wrong.includes(type)) report('part-type', part, `Invalid value: '${type}'.`);
+    if (wrong.includes(type)) report('part-type', part, `Invalid value: ${quoted(type)}.`);
   }
 }
 

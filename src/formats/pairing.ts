@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 import type { Report } from './violations.ts';
 
 /** Follows calls and results message by message: every call is answered before somebody else speaks, and every result answers a call. */
@@ -15,13 +16,13 @@ export class Pairing {
   }
 
   call(id: string, node: JsonNode): void {
-    if (this.open.has(id)) this.report('call-id-repeated', node, `two calls that wait for a result have the id ${id}`);
+    if (this.open.has(id)) this.report('call-id-repeated', node, `two calls that wait for a result have the id ${quoted(id)}`);
     this.open.set(id, node);
     this.known.add(id);
   }
 
   result(id: string, node: JsonNode): void {
-    if (!this.known.has(id)) this.report('result-without-call', node, `no call has the id ${id} of this result`);
+    if (!this.known.has(id)) this.report('result-without-call', node, `no call has the id ${quoted(id)} of this result`);
     this.open.delete(id);
   }
 

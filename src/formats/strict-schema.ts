@@ -1,4 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
+import { quoted } from '../quoted.ts';
 
 /** Members of a schema that hold data, and those that hold schemas by name. */
 const DATA = new Set(['default', 'const', 'enum', 'examples']);
@@ -30,5 +31,5 @@ function objectProblem(schema: JsonNode, all: boolean): string | null {
     return "'additionalProperties' is required to be supplied and to be false";
   const required = new Set((schema.get('required')?.items() ?? []).map((name) => name.string()));
   const missing = all ? properties.members().find(({ key }) => !required.has(key)) : undefined;
-  return missing ? `'required' must name every property, and ${missing.key} is missing` : null;
+  return missing ? `'required' must name every property, and ${quoted(missing.key)} is missing` : null;
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 import { UserError } from '../errors.ts';
@@ -50,10 +50,11 @@ function noFiles(name: string): UserError {
 function filesOf(name: string, folder: string): Found[] {
   if (name === '-') return [{ path: name, named: true, size: 0 }];
   const absolute = path.resolve(folder, name);
-  const stats = statSync(absolute, { throwIfNoEntry: false });
+  const stats = statsOf(absolute);
   if (stats?.isDirectory()) return inFolder(name, absolute);
   if (stats || !isDynamicPattern(name)) return [{ path: name, named: true, size: stats?.size ?? 0 }];
-  return matches([name], folder, (file) => file);
+  // Where a backslash parts folders, it escapes nothing.
+  return matches([name.replaceAll(path.sep, '/')], folder, (file) => file);
 }
 
 function inFolder(name: string, absolute: string): Found[] {
@@ -65,6 +66,15 @@ function matches(patterns: readonly string[], folder: string, nameOf: (file: str
   return files.map((file) => ({
     path: nameOf(file),
     named: false,
-    size: statSync(path.resolve(folder, file), { throwIfNoEntry: false })?.size ?? 0,
+    size: statsOf(path.resolve(folder, file))?.size ?? 0,
   }));
+}
+
+/** Why a file cannot be looked at, whoever reads it will say. */
+function statsOf(absolute: string): Stats | undefined {
+  try {
+    return statSync(absolute);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,7 +8,7 @@ import { JsonNode } from './node.ts';
 import { sourceText } from './source-text.ts';
 import { createTape } from './tape.ts';
 
-export { type JsonText, parseText } from './text.ts';
+export { parseText } from './text.ts';
 
 export interface SourceDocument {
   readonly root: JsonNode;

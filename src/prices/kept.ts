@@ -1,25 +1,23 @@
 import { createRequire } from 'node:module';
+import type { calcPrice } from '@pydantic/genai-prices';
 import { moduleLocation } from '../tokens/module-location.ts';
 import type { PriceSource } from './price-book.ts';
 
 /** The package's own release: it has no date for each price. A test holds its version and this one together. */
 export const KEPT_SOURCE: PriceSource = { name: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
 
-type CalculatePrice = (usage: object, model: string, options: object) => unknown;
-
-let calculate: CalculatePrice | undefined;
+let calculate: typeof calcPrice | undefined;
 
 /** What so many input tokens of a model cost on the day of the package (not today: prices that change by date would change verdicts). */
 export function keptInputCost(model: string, tokens: number): number | null {
   calculate ??= loadCalculation();
-  const found = calculate({ input_tokens: tokens }, model, { timestamp: new Date(`${KEPT_SOURCE.date}T00:00:00Z`) });
-  return typeof found === 'object' && found !== null && 'input_price' in found && typeof found.input_price === 'number'
-    ? found.input_price
-    : null;
+  return (
+    calculate({ input_tokens: tokens }, model, { timestamp: new Date(`${KEPT_SOURCE.date}T00:00:00Z`) })?.input_price ?? null
+  );
 }
 
 /** Half a megabyte of source: loaded when a price is asked for, and only then. */
-function loadCalculation(): CalculatePrice {
-  const loaded: { calcPrice: CalculatePrice } = createRequire(moduleLocation())('@pydantic/genai-prices');
+function loadCalculation(): typeof calcPrice {
+  const loaded: { readonly calcPrice: typeof calcPrice } = createRequire(moduleLocation())('@pydantic/genai-prices');
   return loaded.calcPrice;
 }

@@ -20,7 +20,12 @@ export function fileTable(report: AuditReport): PageTable {
     caption: 'By file',
     columns,
     rows: files.map(({ input, total, cost }) => [input.path, input.format, ...figureCells(total), ...price(cost)]),
-    foot: [`${grouped(files.length)} files`, '', ...figureCells(summary.total), ...price(summary.cost)],
+    foot: [
+      `${grouped(files.length)} ${files.length === 1 ? 'file' : 'files'}`,
+      '',
+      ...figureCells(summary.total),
+      ...price(summary.cost),
+    ],
     bars: largestBars(bars),
     notes: [...spread(report), ...prices.map(source)],
     detail: false,

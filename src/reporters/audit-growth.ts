@@ -1,11 +1,12 @@
 import type { BaselineComparison, SectionChange } from '../audit/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { signed } from './amount.ts';
-import { grouped } from './numbers.ts';
+import { grouped, someOf } from './numbers.ts';
 import type { PageTable } from './page.ts';
 
 const FEW = 12;
 const CAUSES = 3;
+const NAMED = 8;
 
 /** What is new, gone, or of another size than in the baseline, and which tools, documents, results or calls that comes from. */
 export function growthTable({ file, added, vanished, changes }: BaselineComparison): PageTable {
@@ -25,8 +26,8 @@ export function growthTable({ file, added, vanished, changes }: BaselineComparis
     bars: [],
     notes: [
       ...(same ? ['All as in the baseline.'] : []),
-      ...(added.length > 0 ? [`New: ${added.join(', ')}.`] : []),
-      ...(vanished.length > 0 ? [`Gone: ${vanished.join(', ')}.`] : []),
+      ...(added.length > 0 ? [`New: ${someOf(added, NAMED)}.`] : []),
+      ...(vanished.length > 0 ? [`Gone: ${someOf(vanished, NAMED)}.`] : []),
     ],
     detail: false,
     few: FEW,

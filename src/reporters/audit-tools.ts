@@ -1,11 +1,12 @@
 import type { ToolAudit } from '../audit/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { largestBars } from './figures.ts';
-import { grouped, percent } from './numbers.ts';
+import { grouped, percent, someOf } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 
 const FEW = 25;
 const REPEATED = 5;
+const NAMED = 20;
 
 const FIGURES: readonly Column[] = [
   { head: 'tokens', align: 'right' },
@@ -50,15 +51,18 @@ function figures({ before, after, calls }: { before: number; after: number; call
 }
 
 function notes({ tools, neverCalled, repeated }: ToolAudit): string[] {
-  const calls = neverCalled === null ? [] : [callsInWords(neverCalled, tools.length)];
+  const calls = neverCalled === null ? [] : [callsInWords(new Set(neverCalled), tools)];
   const again = repeated.slice(0, REPEATED).map(({ text, times, tokens }) => {
     return `Said ${grouped(times)} times, ${grouped(tokens)} tokens too many: "${plainExcerpt(text, 60)}"`;
   });
   return [...calls, ...again];
 }
 
-function callsInWords(neverCalled: readonly string[], all: number): string {
-  if (neverCalled.length === 0) return 'Every tool is called.';
-  const names = neverCalled.map((name) => plainExcerpt(name, 60)).join(', ');
-  return `Never called: ${grouped(neverCalled.length)} of ${grouped(all)}: ${names}.`;
+/** The largest ones by name. */
+function callsInWords(neverCalled: ReadonlySet<string>, tools: ToolAudit['tools']): string {
+  if (neverCalled.size === 0) return 'Every tool is called.';
+  const idle = tools.filter(({ name }) => neverCalled.has(name));
+  const tokens = idle.reduce((sum, { before }) => sum + before, 0);
+  const names = idle.map(({ name }) => plainExcerpt(name, 60));
+  return `Never called: ${grouped(idle.length)} of ${grouped(tools.length)}, ${grouped(tokens)} tokens: ${someOf(names, NAMED)}.`;
 }

@@ -16,7 +16,13 @@ export function checkOf(verdict: Verdict): Check {
     line,
     outcome,
     message: messageOf(verdict),
-    details: failed ? [...causes.map(causeInWords), ...contributors.map(contributorInWords), `limit: ${origin}`] : [],
+    details: failed
+      ? [
+          ...causes.map(causeInWords),
+          ...contributors.map(contributorInWords),
+          `the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${origin}`,
+        ]
+      : [],
   };
 }
 
@@ -26,7 +32,7 @@ function messageOf(verdict: Verdict): string {
   return `${amountInWords(verdict.measured, verdict.limit.unit)}, within the limit.`;
 }
 
-/** `results has 9,120 tokens, 1,120 tokens more than 8,000 tokens.` */
+/** `section results takes 9,120 tokens, 1,120 more than 8,000.` */
 function failureInWords({ budget, section, name, measured, limit, excess }: Verdict): string {
   const what = subject(section, name);
   const figure = amountInWords(measured ?? 0, limit.unit);

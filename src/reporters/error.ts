@@ -25,10 +25,10 @@ const MOST = 80;
 
 /** Something that should not have happened: the stack is what helps. */
 export function renderUnexpected(error: unknown, { redact }: ErrorStyle = {}): string {
-  const name = error instanceof Error ? error.name : typeof error;
-  const message = error instanceof Error ? error.message : String(error);
-  const what = redact ? plainExcerpt(name, MOST) : plainExcerpt(`${name}: ${message}`, MOST);
-  return `ctxpress: [unexpected] This is a fault of ctxpress itself.\n${what}\n${error instanceof Error ? frames(error.stack) : ''}`;
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const [told] = stack.split(/\n {4}at /, 1);
+  const what = plainExcerpt(redact ? told.split(':', 1)[0] : told, MOST);
+  return `ctxpress: [unexpected] This is a fault of ctxpress itself.\n${what}\n${frames(stack)}`;
 }
 
 /** The places in the program, without the message that stands above them. */

@@ -16,3 +16,9 @@ export function percent(part: number | null, whole: number | null): string {
   if (part === null || whole === null || whole === 0) return '';
   return ((100 * part) / whole).toFixed(1);
 }
+
+/** The first names of a list, and how many there are beside them. */
+export function someOf(names: readonly string[], most: number): string {
+  const rest = names.length - most;
+  return rest <= 1 ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${grouped(rest)} more`;
+}

@@ -1,4 +1,5 @@
-import type { Finding, Report } from '../compact/report.ts';
+import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
+import type { Finding, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
@@ -11,9 +12,13 @@ export function redactReport(report: Report): Report {
 }
 
 /** The name of the model stays if it can be one. */
-export function redactInput(input: Report['input']): Report['input'] {
+export function redactInput<Input extends { readonly model: string | null }>(input: Input): Input {
   const { model } = input;
   return { ...input, model: model === null || /^[\w.:@/-]{1,80}$/.test(model) ? model : '…' };
+}
+
+export function redactUnread<Unread extends UnreadInput>(unread: Unread): Unread {
+  return { ...unread, message: masked(unread.message), hint: unread.hint === null ? null : masked(unread.hint) };
 }
 
 export function redactFindings(findings: readonly Finding[]): Finding[] {
@@ -23,6 +28,49 @@ export function redactFindings(findings: readonly Finding[]): Finding[] {
     message: masked(message),
     ...(hint === undefined ? {} : { hint: masked(hint) }),
   }));
+}
+
+/** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
+export function redactAudit(report: AuditReport): AuditReport {
+  const { files, unread, verdicts, baseline, tools } = report;
+  return {
+    ...report,
+    files: files.map(redactFile),
+    unread: unread.map(redactUnread),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
+    baseline: baseline && {
+      ...baseline,
+      changes: baseline.changes.map((change) => ({ ...change, causes: change.causes.map(redactName) })),
+    },
+    tools: tools && {
+      ...tools,
+      tools: tools.tools.map((tool) => ({ ...tool, at: maskedPointer(tool.at) })),
+      repeated: tools.repeated.map((each) => ({ ...each, text: '…' })),
+    },
+  };
+}
+
+function redactFile(file: AuditedFile): AuditedFile {
+  const { input, groups, largest, repeated, findings } = file;
+  return {
+    ...file,
+    input: redactInput(input),
+    groups: groups.map((group) => ({ ...redactName(group), largest: { ...group.largest, at: maskedPointer(group.largest.at) } })),
+    largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
+    repeated: repeated.map((each) => ({ ...each, text: '…' })),
+    findings: redactFindings(findings),
+  };
+}
+
+function redactReasons({ contributors, causes }: Verdict): Pick<Verdict, 'contributors' | 'causes'> {
+  return {
+    contributors: contributors.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
+    causes: causes.map(redactName),
+  };
+}
+
+function redactName<Named extends { readonly section: string; readonly name: string }>(named: Named): Named {
+  return named.section === 'documents' ? { ...named, name: '…' } : named;
 }
 
 /** Keys that formats give their places. Any other key may be content: a parameter, a field of a result. */

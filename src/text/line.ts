@@ -13,7 +13,7 @@ export function inLine(text: string): string {
 }
 
 /** The same, without the escapes. */
-export function flat(text: string): string {
+function flat(text: string): string {
   return text.replace(BLANK, ' ').replace(LONE_SURROGATE, '\ufffd').trim();
 }
 

@@ -7,7 +7,7 @@ import { inBrackets, LINE_LIMIT, pointerTarget, REF_LENGTH, trimParagraphs } fro
 import { isTruthy, type ResultText, valueText } from './result-text.ts';
 
 /** Code points of a quoted text. */
-export const QUOTE = 120;
+const QUOTE = 120;
 const VALUE = 80;
 const KEYS = 5;
 const KEY = 40;

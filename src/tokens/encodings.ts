@@ -6,7 +6,7 @@ import type { RankedEncoding } from './published-ranks.ts';
 export type EncodingName = RankedEncoding | 'o200k_harmony';
 
 /** Every encoding that can be counted; of o200k_harmony only its text, which is o200k_base's. */
-export const ENCODINGS: readonly EncodingName[] = [
+const ENCODINGS: readonly EncodingName[] = [
   'o200k_base',
   'o200k_harmony',
   'cl100k_base',

@@ -23,18 +23,26 @@ export function createPieceCounter(table: Table): Merge {
   /** Entries of 8: four words of the piece, `tokens << 8 | length`, unused. */
   const upTo16 = new Int32Array(8 << CACHE_BITS);
 
+  function countUpTo4(view: DataView, at: number, length: number): number {
+    const word = tailWord(view, at, length);
+    const hash = hashWord(hashSeed(length), word);
+    const entry = (hash >>> CACHE_SHIFT) << 2;
+    const known = upTo8[entry + 2];
+    if ((known & 0xff) === length && upTo8[entry] === word) return known >>> 8;
+    const tokens = vocabulary.rankOfWord(hash, word, length) >= 0 ? 1 : mergeShort(view, at, length);
+    upTo8[entry] = word;
+    upTo8[entry + 2] = (tokens << 8) | length;
+    return tokens;
+  }
+
   function countUpTo8(view: DataView, at: number, length: number): number {
-    const first = length > 4 ? view.getInt32(at, true) : tailWord(view, at, length);
-    let hash = hashWord(hashSeed(length), first);
-    let second = 0;
-    if (length > 4) {
-      second = tailWord(view, at + 4, length - 4);
-      hash = hashWord(hash, second);
-    }
+    const first = view.getInt32(at, true);
+    const second = tailWord(view, at + 4, length - 4);
+    const hash = hashWord(hashWord(hashSeed(length), first), second);
     const entry = (hash >>> CACHE_SHIFT) << 2;
     const known = upTo8[entry + 2];
     if ((known & 0xff) === length && upTo8[entry] === first && upTo8[entry + 1] === second) return known >>> 8;
-    const tokens = vocabulary.rankOfShort(hash, first, second, length) >= 0 ? 1 : mergeShort(view, at, length);
+    const tokens = vocabulary.rankOfWords(hash, first, second, length) >= 0 ? 1 : mergeShort(view, at, length);
     upTo8[entry] = first;
     upTo8[entry + 1] = second;
     upTo8[entry + 2] = (tokens << 8) | length;
@@ -74,6 +82,7 @@ export function createPieceCounter(table: Table): Merge {
 
   return (view, at, length) => {
     if (length < 3) return length === 2 && pairs[view.getUint16(at, true)] === 0 ? 2 : 1;
+    if (length <= 4) return countUpTo4(view, at, length);
     if (length <= 8) return countUpTo8(view, at, length);
     if (length <= 16) return countUpTo16(view, at, length);
     return vocabulary.rankOf(view, at, length) >= 0 ? 1 : mergeLong(view, at, length);

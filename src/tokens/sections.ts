@@ -5,7 +5,7 @@ import { mediaTokens } from './media.ts';
 import { overheadTokens } from './overhead.ts';
 
 /** Tokens by section; null where the section is not in the payload and cannot be known: the total is a lower bound then. */
-export type SectionCounts = { readonly [Name in Section]: number | null } & { readonly total: number };
+type SectionCounts = { readonly [Name in Section]: number | null } & { readonly total: number };
 
 /** Counts the parts of one transcript; what kept its identity since the last count is not counted again. */
 export interface SectionCounter {

@@ -1,31 +1,45 @@
 import { hashBytes, hashSeed, hashWord, tailWord } from './byte-hash.ts';
-import { RANK_BITS, RANK_MASK, SHORT_ENTRY, SHORT_TOKEN, type Table } from './table.ts';
+import { ONE_WORD_ENTRY, RANK_BITS, RANK_MASK, type Table, TWO_WORDS_ENTRY } from './table.ts';
 
 /** Looks up tokens by their bytes, which stand in a view with at least three readable bytes behind them. Ranks are -1 for no token. */
 export interface Vocabulary {
   /** The rank of at least two bytes. */
   rankOf(view: DataView, at: number, length: number): number;
-  /** The rank of 3 to 8 bytes whose words (the second 0 up to 4 bytes) and hash the caller has. */
-  rankOfShort(hash: number, first: number, second: number, length: number): number;
+  /** The rank of 3 or 4 bytes whose word and hash the caller has. */
+  rankOfWord(hash: number, word: number, length: number): number;
+  /** The rank of 5 to 8 bytes whose words and hash the caller has. */
+  rankOfWords(hash: number, first: number, second: number, length: number): number;
   /** The rank of more than 8 bytes whose hash the caller has. */
   rankOfLong(hash: number, view: DataView, at: number, length: number): number;
 }
 
 const TAG_MASK = (1 << (32 - RANK_BITS)) - 1;
 
-export function createVocabulary({ pairs, short, long, longTokens, bytes, longestToken }: Table): Vocabulary {
+export function createVocabulary({ pairs, oneWord, twoWords, long, longTokens, bytes, longestToken }: Table): Vocabulary {
   const tokenView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const lastShort = short.length / SHORT_ENTRY - 1;
+  const lastWord = oneWord.length / ONE_WORD_ENTRY - 1;
+  const lastWords = twoWords.length / TWO_WORDS_ENTRY - 1;
   const lastLong = long.length - 1;
-  const shortShift = Math.clz32(lastShort);
+  const wordShift = Math.clz32(lastWord);
+  const wordsShift = Math.clz32(lastWords);
   const longShift = Math.clz32(lastLong);
 
-  function rankOfShort(hash: number, first: number, second: number, length: number): number {
-    for (let slot = hash >>> shortShift; ; slot = (slot + 1) & lastShort) {
-      const entry = slot * SHORT_ENTRY;
-      const known = short[entry + 2];
+  function rankOfWord(hash: number, word: number, length: number): number {
+    for (let slot = hash >>> wordShift; ; slot = (slot + 1) & lastWord) {
+      const entry = slot * ONE_WORD_ENTRY;
+      const known = oneWord[entry + 1];
       if (known === 0) return -1;
-      if (short[entry] === first && short[entry + 1] === second && known >>> RANK_BITS === length) return (known & RANK_MASK) - 1;
+      if (oneWord[entry] === word && known >>> RANK_BITS === length) return (known & RANK_MASK) - 1;
+    }
+  }
+
+  function rankOfWords(hash: number, first: number, second: number, length: number): number {
+    for (let slot = hash >>> wordsShift; ; slot = (slot + 1) & lastWords) {
+      const entry = slot * TWO_WORDS_ENTRY;
+      const known = twoWords[entry + 2];
+      if (known === 0) return -1;
+      if (twoWords[entry] === first && twoWords[entry + 1] === second && known >>> RANK_BITS === length)
+        return (known & RANK_MASK) - 1;
     }
   }
 
@@ -47,18 +61,19 @@ export function createVocabulary({ pairs, short, long, longTokens, bytes, longes
   }
 
   return {
-    rankOfShort,
+    rankOfWord,
+    rankOfWords,
     rankOfLong,
     rankOf(view, at, length) {
       if (length === 2) return pairs[view.getUint16(at, true)] - 1;
-      if (length > SHORT_TOKEN) return length > longestToken ? -1 : rankOfLong(hashBytes(view, at, length), view, at, length);
+      if (length > 8) return length > longestToken ? -1 : rankOfLong(hashBytes(view, at, length), view, at, length);
       if (length <= 4) {
         const word = tailWord(view, at, length);
-        return rankOfShort(hashWord(hashSeed(length), word), word, 0, length);
+        return rankOfWord(hashWord(hashSeed(length), word), word, length);
       }
       const first = view.getInt32(at, true);
       const second = tailWord(view, at + 4, length - 4);
-      return rankOfShort(hashWord(hashWord(hashSeed(length), first), second), first, second, length);
+      return rankOfWords(hashWord(hashWord(hashSeed(length), first), second), first, second, length);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface RewriteResult extends Remark {
 }
 
 /** All text parts of a result become one text. Media and opaque parts stay. */
-export interface CollapseResult extends Remark {
+interface CollapseResult extends Remark {
   readonly kind: 'collapse';
   readonly result: Result;
   readonly value: string;

@@ -186,7 +186,7 @@ export interface MediaPart {
 }
 
 /** What a format does not let us edit (search results, references). Counted as text. */
-export interface OpaquePart {
+interface OpaquePart {
   readonly kind: 'opaque';
   readonly at: string;
   readonly text: string;

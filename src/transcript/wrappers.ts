@@ -1,5 +1,5 @@
 /** Tags that agents put around tool results to mark them as untrusted; `external-tool-result` is the documented system's. */
-export const TRUST_WRAPPERS: readonly string[] = ['external-tool-result'];
+const TRUST_WRAPPERS: readonly string[] = ['external-tool-result'];
 
 /**
  * The stretch (UTF-16 indexes) inside a trust wrapper `<tag …>` line feed … line feed `</tag>`, or null if the text is not exactly one

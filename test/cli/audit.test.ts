@@ -36,8 +36,8 @@ test('a folder gives one row a file, in order; what is no transcript in it is to
   expect(stdout).toMatch(/^3 files +367 +367 +0 +0\.0$/m);
   expect(stdout).toContain('Tokens of a file: p50 26, p90 325, p99 325, max 325.');
   expect(stdout).toContain('Largest: recorded/b.json (325), recorded/deep/c.json.gz (26)');
-  expect(stdout).toContain('not audited [unknown-format] recorded/deep/package.json:');
-  expect(stdout).toContain('not audited [json-syntax] recorded/deep/broken.json:');
+  expect(stdout).toContain('not read [unknown-format] recorded/deep/package.json:');
+  expect(stdout).toContain('not read [json-syntax] recorded/deep/broken.json:');
   expect(stdout).not.toContain('notes.md');
 });
 
@@ -124,7 +124,7 @@ test('money is shown where it is asked for, with the date of the prices; a model
   const { code, stdout } = await audit(folder, ['recorded', '--max-cost', '0.0001USD']);
   expect(code).toBe(1);
   expect(stdout).toMatch(/Prices: @pydantic\/genai-prices [\d.]+, of 2026-\d\d-\d\d; for input that no cache\s+has\./);
-  expect(stdout).toContain('warning [unknown-price] recorded/d.json:/model: "nobody-knows-it" has no price');
+  expect(stdout).toContain("warning [unknown-price] recorded/d.json:/model: 'nobody-knows-it' has no price");
   expect(stdout).toMatch(/^recorded\/d\.json .* \?$/m);
   expect(stdout).toContain('Budgets: 1 failed, 2 kept, 1 not known.');
   folder.write('prices.json', '{"date":"2026-11-30","nobody-knows-it":{"input_cost_per_token":0.001}}');
@@ -137,25 +137,24 @@ test('a baseline is written, found again from another folder, and tells what is 
   const folder = recorded();
   const written = await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline']);
   expect(written.code).toBe(0);
-  expect(written.stdout).toContain('new: recorded/a.json');
+  expect(written.stdout).toContain('New: recorded/a.json, recorded/b.json, recorded/deep/c.json.gz.');
   const text = folder.read('base.json');
   const same = await run(['audit', '.', '--baseline', '../base.json', '--max-growth', '0%'], { cwd: folder.at('recorded') });
-  expect([same.code, same.stdout.includes('All as in the baseline ../base.json.')]).toEqual([0, true]);
+  expect([same.code, same.stdout.includes('Since the baseline ../base.json\nAll as in the baseline.')]).toEqual([0, true]);
 
   folder.write('recorded/a.json', made({ user: words(12) }));
   folder.write('recorded/new.json', made());
   const grown = await audit(folder, ['recorded/a.json', 'recorded/new.json', '--baseline', 'base.json', '--max-growth', '10%']);
   expect(grown.code).toBe(1);
   for (const line of [
-    'new: recorded/new.json',
-    'gone: recorded/b.json',
-    'gone: recorded/deep/c.json.gz',
-    'recorded/a.json: 16 → 18 tokens, +2 (12.5%)',
+    'New: recorded/new.json.',
+    'Gone: recorded/b.json, recorded/deep/c.json.gz.',
     'failed [max-growth] recorded/a.json: the request has grown by 12.5% since the',
     'failed [max-growth] recorded/a.json: section prose has grown by 20% since the',
     '  the limit is set by --max-growth 10%',
   ])
     expect(grown.stdout).toContain(line);
+  expect(grown.stdout).toMatch(/^recorded\/a\.json +16 +18 +\+2 +12\.5$/m);
   expect(folder.read('base.json')).toBe(text);
   const updated = await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline', '--max-growth', '10%']);
   expect(updated.code).toBe(0);
@@ -221,7 +220,7 @@ test('--tools: servers, tools, what nobody calls, what is said again and again',
   expect(code).toBe(0);
   expect(stdout).toMatch(/^yard +2 +\d+ +\d+ +[\d.]+ +0$/m);
   expect(stdout).toMatch(/^look +\d+ +\d+ +[\d.]+ +2$/m);
-  expect(stdout).toContain('Never called: 2 of 3: mcp__yard__move, mcp__yard__park.');
+  expect(stdout).toMatch(/Never called: 2 of 3, \d+ tokens: mcp__yard__move, mcp__yard__park\./);
   expect(stdout).toContain('Said 3 times, 60 tokens too many: "tram tram');
 });
 
@@ -240,6 +239,24 @@ test('progress is shown on a terminal only, and leaves nothing behind', async ()
   const { stderr } = await audit(folder, ['recorded'], { terminal: 'stderr' });
   expect(stderr).toMatch(/^(\r\d of 5 files){5}\r\x1b\[K$/);
   expect((await audit(folder, ['recorded/a.json'], { terminal: 'stderr' })).stderr).toBe('');
+});
+
+test('--redact: no content in a report, but names of files and tools, places and figures', async () => {
+  const folder = scratch();
+  const parameters = { type: 'object', properties: { hunter2: { type: 'string', description: 'hunter2 hunter2' } } };
+  const system = `<file path="hunter2.md">\n${words(40)}\n</file>`;
+  folder.write(
+    'a.json',
+    made({ model: 'hunter2 model', system, tools: [{ name: 'look', description: 'hunter2 hunter2', parameters }] }),
+  );
+  const args = ['a.json', '--tools', '--cost', '--max-tokens', '1', '--report', 'json'];
+  const plain = await audit(folder, args);
+  const redacted = await run(['--redact', 'audit', ...args], { cwd: folder.path });
+  expect(plain.stdout).toContain('hunter2');
+  expect(redacted.stdout).not.toContain('hunter2');
+  const [one, other]: AuditReport[] = [plain.stdout, redacted.stdout].map((text) => JSON.parse(text));
+  expect(other.summary).toEqual(one.summary);
+  expect(other.tools?.tools).toEqual(one.tools?.tools);
 });
 
 test('names of files and tools cannot steer the terminal', async () => {

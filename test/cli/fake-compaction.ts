@@ -23,6 +23,7 @@ export function fakeCapabilities(calls: Call[] = []): Capabilities {
     const payload = changed ? Buffer.from(shorter) : bytes;
     const fits = options.fit === undefined ? null : payload.length <= options.fit;
     return {
+      input: bytes,
       payload,
       changed,
       fits,

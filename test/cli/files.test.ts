@@ -183,3 +183,16 @@ test('names of files are shown without terminal escapes', async () => {
   const ran = await run(['\x1b[31mred\x1b[0m\u202e.json']);
   expect(ran.stderr).toBe('\\x1b[31mred\\x1b[0m\\u{202e}.json [not-found] There is no such file or folder.\n');
 });
+
+test.each([
+  ['-o', 'a.json', '-o', 'b.json'],
+  ['-o', 'a.json', '--sidecar', 'x.json', '--sidecar', 'y.json'],
+])('a target that is given twice is refused: %s', async (...flags) => {
+  const folder = scratch();
+  const ran = await run([
+    folder.write('in.json', INPUT),
+    ...flags.map((flag) => (flag.endsWith('.json') ? folder.at(flag) : flag)),
+  ]);
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('is given twice')]);
+  expect(folder.names()).toEqual(['in.json']);
+});

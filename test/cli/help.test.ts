@@ -36,7 +36,7 @@ test('options that several passes have stand under both', async () => {
   expect(stdout.match(/--keep-last-results N/g)).toHaveLength(1);
 });
 
-test.each(['count', 'passes', 'formats'])('%s has a help of its own', async (name) => {
+test.each(['count', 'audit', 'passes', 'formats'])('%s has a help of its own', async (name) => {
   const { stdout, code } = await run([name, '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: ctxpress ${name}`);

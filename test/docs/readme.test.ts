@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkConfig } from '../../src/config/file.ts';
+import { readConfigText } from '../../src/config/located.ts';
 import { formats } from '../../src/formats/index.ts';
 import { passes } from '../../src/passes/index.ts';
 
@@ -15,6 +17,12 @@ const session = path.join(root, 'fixtures/documented-session/openai-chat.json');
 const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block]) => block.split('\n'))
   .filter((line) => /\bctxpress\b/.test(line) && !line.startsWith('npm ci'));
+
+/** What the workflow and the scripts for npm run. */
+const runs = [
+  ...readme.matchAll(/^ *- run: npx (ctxpress .*)$/gm),
+  ...readme.matchAll(/^ *"tokens[^"]*": "(ctxpress [^"]*)"/gm),
+].map(([, command]) => command);
 
 let folder = '';
 beforeAll(() => {
@@ -28,6 +36,8 @@ beforeAll(() => {
   for (const name of ['session.json', 'session-copy.json', 'one.json', 'two.json'])
     copyFileSync(session, path.join(folder, name));
   copyFileSync(path.join(root, 'fixtures/payloads/claude-code/long-result.jsonl'), path.join(folder, 'claude-code.jsonl'));
+  mkdirSync(path.join(folder, 'recorded'));
+  copyFileSync(session, path.join(folder, 'recorded/session.json'));
   const line = JSON.stringify(JSON.parse(readFileSync(session, 'utf8')));
   writeFileSync(path.join(folder, 'requests.jsonl'), `${line}\n`.repeat(5));
 });
@@ -46,12 +56,23 @@ const isThere = (program: string): boolean => {
 const missing = optional.filter((program) => !isThere(program));
 const needsMissing = (command: string): boolean => missing.some((program) => command.startsWith(program));
 
+test('the workflow and the scripts are there', () => {
+  expect(runs).toHaveLength(3);
+});
+
 test.skip.each(commands.filter(needsMissing))('%s (its program is not on this machine)', () => {});
 
-test.skipIf(process.platform === 'win32').each(commands.filter((command) => !needsMissing(command)))('%s', (command) => {
-  const env = { ...process.env, PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}` };
-  execFileSync('sh', ['-ec', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-});
+test.skipIf(process.platform === 'win32').each([...commands, ...runs].filter((command) => !needsMissing(command)))(
+  '%s',
+  (command) => {
+    const env = {
+      ...process.env,
+      GITHUB_STEP_SUMMARY: path.join(folder, 'summary.md'),
+      PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+    };
+    execFileSync('sh', ['-ec', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  },
+);
 
 test.skipIf(missing.includes('parallel'))('the parallel recipe keeps every line in its place', () => {
   const lines = readFileSync(path.join(folder, 'compacted.jsonl'), 'utf8').split('\n');
@@ -64,6 +85,11 @@ test('the table of passes is the registry', () => {
   const rows = passes.map(({ id, summary, loss }) => `| \`${id}\` | ${summary} | ${loss} |`);
   const [, table] = /<!-- passes: [^\n]* -->\n([\s\S]*?)\n<!-- \/passes -->/.exec(readme) ?? [];
   expect(table).toBe(['| pass | what it does | loss |', '| --- | --- | --- |', ...rows].join('\n'));
+});
+
+test('the example of a config is one', () => {
+  const [, config] = /## Config[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(checkConfig(readConfigText('README.md', config ?? ''), folder).overrides).toHaveLength(2);
 });
 
 test('every format is named', () => {

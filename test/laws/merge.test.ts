@@ -14,7 +14,15 @@ import { openPrices } from '../../src/prices/price-book.ts';
 import { inLines } from '../../src/reporters/json.ts';
 import { type Made, made, words } from '../audit/requests.ts';
 
-const name = fc.constantFrom('look', 'ask', 'mcp__yard__park', '__proto__', 'ü "q"');
+const name = fc.constantFrom(
+  'look',
+  'ask',
+  'mcp__yard__park',
+  '__proto__',
+  'ü "q"',
+  `${'long'.repeat(25)}a`,
+  `${'long'.repeat(25)}b`,
+);
 
 const request: fc.Arbitrary<Made> = fc.record({
   model: fc.constantFrom('gpt-4o', 'claude-haiku-4-5', 'nobody-knows-it', null),

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 /** JSON text in pieces that can be put together with and without the annotations at schema positions. */
 export type Model = string | ObjectModel | { readonly items: readonly Model[] };
 
-export interface ObjectModel {
+interface ObjectModel {
   readonly members: readonly Member[];
   /** White space before the first member, before every other, and after the last. */
   readonly space: readonly [string, string, string];
 }
 
-export interface Member {
+interface Member {
   readonly key: string;
   readonly value: Model;
   /** The annotation that this member is; null for all that must stay. */

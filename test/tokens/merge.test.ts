@@ -64,7 +64,8 @@ test('a piece whose windows share no token is merged at once', () => {
   // Every pair is a token, and the rightmost merges first: where tokens begin depends on where a window ends.
   const fromTheRight: Vocabulary = {
     rankOf: (_, at, length) => (length === 2 ? 100_000 - at : -1),
-    rankOfShort: () => -1,
+    rankOfWord: () => -1,
+    rankOfWords: () => -1,
     rankOfLong: () => -1,
   };
   const long = createLongMerge(fromTheRight);

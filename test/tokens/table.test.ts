@@ -74,9 +74,9 @@ test('what is no table of this layout is not opened', () => {
 test('a table may stand anywhere in a buffer', () => {
   const moved = new Uint8Array(rebuilt.length + 1);
   moved.set(rebuilt, 1);
-  const { longestToken, short } = opened(moved.subarray(1));
+  const { longestToken, twoWords } = opened(moved.subarray(1));
   expect(longestToken).toBe(128);
-  expect(Buffer.compare(bytesOf(short), bytesOf(opened(rebuilt).short))).toBe(0);
+  expect(Buffer.compare(bytesOf(twoWords), bytesOf(opened(rebuilt).twoWords))).toBe(0);
 });
 
 test.each(['', '! x IQ==', 'IQ== Ig=='])('ranks of another form (%j) are an error', (text) => {

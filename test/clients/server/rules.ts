@@ -1,5 +1,5 @@
 /** What is wrong with a request by one rule: each complaint as the provider words it. `issued`: a request with what the provider once signed. */
-export type Rule = (request: unknown, issued: unknown) => Iterable<string>;
+type Rule = (request: unknown, issued: unknown) => Iterable<string>;
 export type Rules = Readonly<Record<string, Rule>>;
 
 export interface Complaint {
