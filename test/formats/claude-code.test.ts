@@ -118,6 +118,17 @@ describe('the live context', () => {
     expect(transcriptOf(answered).calls.map(({ turn }) => turn)).toEqual([0, 0]);
   });
 
+  test('leads over side lines, and leaves them apart', () => {
+    const side = { isSidechain: true };
+    const lines = [
+      line('1', null, 'user', 'main'),
+      line('2', '1', 'user', 'side', side),
+      line('3', '2', 'assistant', say('side too'), side),
+      line('4', '3', 'assistant', say('main again')),
+    ];
+    expect(wordsOf(transcriptOf(lines))).toEqual(['user: main', 'assistant: main again']);
+  });
+
   test.each([
     ['in a circle', ['1', '2']],
     ['to nothing', ['9', '1']],
