@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LOGS, type LogFormat, logOf } from './logs.ts';
 
 /** A conversation in neutral words, from which the same payload is written in every format. */
 export interface Conversation {
@@ -333,6 +334,29 @@ function asLangChain({ system, tools, turns, last }: Conversation, envelope: Env
     function: { name, description, parameters: schema },
   }));
   return { messages, ...(list.length ? { tools: list } : {}) };
+}
+
+/** Every way in which a conversation is written, logs of sessions too. */
+export const ALL_WRITTEN: readonly Written[] = [...Object.keys(writtenFormats).filter(isWrittenFormat), ...LOGS];
+export type Written = WrittenFormat | LogFormat;
+
+function isWrittenFormat(name: string): name is WrittenFormat {
+  return Object.hasOwn(writtenFormats, name);
+}
+
+/** The id of the format that reads what was written. */
+export function formatOf(name: Written): string {
+  return isWrittenFormat(name) ? writtenFormats[name] : name;
+}
+
+/** The conversation as a payload; of a log, each line is spelled by itself, without line feeds. */
+export function payloadOf(name: Written, conversation: Conversation, spell: (value: unknown) => string): string {
+  if (isWrittenFormat(name)) return spell(written(name, conversation));
+  const line = (value: unknown): string => {
+    const text = spell(value);
+    return text.includes('\n') ? JSON.stringify(value) : text;
+  };
+  return `${logOf(name, conversation).map(line).join('\n')}\n`;
 }
 
 /** Spellings of one value: compact, indented, non-ASCII and slashes escaped, with a line end. */

@@ -1,5 +1,5 @@
 import type { JsonNode } from '../src/json/node.ts';
-import { readSource } from '../src/json/source.ts';
+import { readSource, type Source } from '../src/json/source.ts';
 
 /**
  * The first place where two payloads differ although no edit may stand there: spellings of equal values, white space, keys, numbers.
@@ -7,10 +7,9 @@ import { readSource } from '../src/json/source.ts';
  */
 export function changedOutside(before: Uint8Array, after: Uint8Array): string | null {
   const [a, b] = [readSource(before), readSource(after)];
-  const work: [JsonNode, JsonNode][] = [[a.documents[0].root, b.documents[0].root]];
-  const edges = (bytes: Uint8Array, root: JsonNode): string =>
-    Buffer.from(bytes.subarray(0, root.start)).toString() + Buffer.from(bytes.subarray(root.end)).toString();
-  if (edges(before, work[0][0]) !== edges(after, work[0][1])) return 'around the value';
+  if (a.documents.length !== b.documents.length) return 'another number of documents';
+  const work = a.documents.map(({ root }, i): [JsonNode, JsonNode] => [root, b.documents[i].root]);
+  if (around(a) !== around(b)) return 'around the values';
   for (let pair = work.pop(); pair; pair = work.pop()) {
     const [x, y] = pair;
     if (x.type !== y.type) return `${x.pointer}: ${x.type} became ${y.type}`;
@@ -29,6 +28,17 @@ export function changedOutside(before: Uint8Array, after: Uint8Array): string | 
       return `${x.pointer}: ${x.raw()} became ${y.raw()}`;
   }
   return null;
+}
+
+/** What stands before, between and after the documents. */
+function around({ bytes, documents }: Source): string {
+  let at = 0;
+  let text = '';
+  for (const { root } of documents) {
+    text += `${Buffer.from(bytes.subarray(at, root.start)).toString()}|`;
+    at = root.end;
+  }
+  return text + Buffer.from(bytes.subarray(at)).toString();
 }
 
 /** A value that became one text, or a media block that did: written without white space. */

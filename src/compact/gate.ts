@@ -75,7 +75,7 @@ function mayChangeLog({ kind }: Edit): boolean {
 /** Whether the copies of a result can change with it. */
 function canFollow(edit: Edit, findings: Finding[]): boolean {
   if (edit.kind === 'remove' || edit.kind === 'document' || edit.result.mirrors?.follow !== false) return true;
-  const message = 'the result stays whole: the log repeats it in values that cannot be shortened with it';
+  const message = 'The result stays whole: the log repeats it in values that cannot be shortened with it.';
   findings.push({ code: 'copy-stays', severity: 'info', at: edit.result.at, message });
   return false;
 }

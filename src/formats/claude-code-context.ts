@@ -33,7 +33,7 @@ function livePath(tree: SessionTree): number[] {
   const seen = new Set<number>();
   for (let at = leaf; at >= 0 && !seen.has(at); at = lines[at].parent) {
     seen.add(at);
-    path.push(at);
+    if (isMain(lines[at])) path.push(at);
     if (lines[at].isBoundary) break;
   }
   path.reverse();

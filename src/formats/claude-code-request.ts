@@ -74,9 +74,9 @@ function blockText(block: JsonNode): string {
 }
 
 function findings(left: { readonly calls: number; readonly results: number }): ReadingFinding[] {
-  const message = `the log holds neither the system prompt nor the tools, and max_tokens is set to ${MAX_TOKENS}`;
+  const message = `The log holds neither the system prompt nor the tools, and max_tokens is set to ${MAX_TOKENS}.`;
   const all: ReadingFinding[] = [
-    { code: 'exported-request', severity: 'info', at: '', message, hint: 'add system and tools before you send the request' },
+    { code: 'exported-request', severity: 'info', at: '', message, hint: 'Add system and tools before you send the request.' },
   ];
   if (left.calls > 0) all.push(leftOut(`${left.calls} ${left.calls === 1 ? 'call has' : 'calls have'} no result and`));
   if (left.results > 0)
@@ -85,5 +85,5 @@ function findings(left: { readonly calls: number; readonly results: number }): R
 }
 
 function leftOut(what: string): ReadingFinding {
-  return { code: 'left-out', severity: 'warning', at: '', message: `${what} cannot be sent: left out of the request` };
+  return { code: 'left-out', severity: 'warning', at: '', message: `${what} cannot be sent: left out of the request.` };
 }

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
-import { applySplices, removeMembers } from '../json/splice.ts';
+import { applySplices, removeMembers, type Splice } from '../json/splice.ts';
 import { liveItems } from './codex-context.ts';
 import type { ExportedRequest, ReadingFinding } from './format.ts';
 import { minified } from './minify.ts';
@@ -8,8 +8,17 @@ import { minified } from './minify.ts';
 /** Items of the Responses API. The program's own, such as messages between its agents, are no part of a request. */
 const SENT =
   /^(?:message|reasoning|compaction|image_generation_call|(?:function|custom_tool|local_shell|shell|apply_patch|web_search|tool_search|computer|mcp|code_interpreter|file_search)_call|(?:function_call|custom_tool_call|local_shell_call|shell_call|apply_patch_call|computer_call|tool_search)_output)$/;
-/** Members that the program adds to items, or does not send. */
-const OWN_MEMBERS = new Set(['id', 'metadata', 'internal_chat_message_metadata_passthrough']);
+/** Members that the program adds to items, or does not send: with an id, each item would need those around it when it was made. */
+const OWN_MEMBERS = new Set(['id', 'status', 'duration_ms', 'metadata', 'internal_chat_message_metadata_passthrough']);
+/** Items that the provider's own tools made, which are nothing without them. */
+const WHOLE = new Set([
+  'image_generation_call',
+  'web_search_call',
+  'computer_call',
+  'mcp_call',
+  'code_interpreter_call',
+  'file_search_call',
+]);
 /** What the program itself answers for a call that was never answered. */
 const ABORTED = 'aborted';
 const HAS_OUTPUT = /^(?:function|custom_tool|local_shell)_call$/;
@@ -62,38 +71,45 @@ function idsOf(items: readonly JsonNode[]): { calls: Set<string>; outputs: Set<s
 
 /** The item without what is not sent, and its output in a form that the API takes. */
 function itemText(item: JsonNode, type: string): string {
-  const isOwn = (key: string, value: JsonNode): boolean =>
-    value.type === 'null' || (OWN_MEMBERS.has(key) && !(key === 'id' && type === 'image_generation_call'));
-  const splices = removeMembers(item, ({ key, value }) => isOwn(key, value));
+  const isOwn = (key: string): boolean => OWN_MEMBERS.has(key) && !WHOLE.has(type);
+  const splices = removeMembers(item, ({ key, value }) => isOwn(key) || value.type === 'null');
   const output = item.get('output');
   if (output?.type === 'object') splices.push({ from: output.start, to: output.end, insert: outputText(output) });
-  const moved = splices.map(({ from, to, insert }) => ({ from: from - item.start, to: to - item.start, insert }));
-  return Buffer.from(applySplices(Buffer.from(item.raw()), moved)).toString();
+  return spliced(item, splices);
 }
 
 /** `{content, success}` of the first versions, or one part without its list. */
 function outputText(output: JsonNode): string {
   const content = output.get('content');
   if (content?.type === 'string') return content.raw();
-  return output.get('type') ? `[${output.raw()}]` : JSON.stringify(minified(output));
+  if (!output.get('type')) return JSON.stringify(minified(output));
+  return `[${spliced(
+    output,
+    removeMembers(output, ({ value }) => value.type === 'null'),
+  )}]`;
+}
+
+function spliced(node: JsonNode, splices: readonly Splice[]): string {
+  const moved = splices.map(({ from, to, insert }) => ({ from: from - node.start, to: to - node.start, insert }));
+  return Buffer.from(applySplices(Buffer.from(node.raw()), moved)).toString();
 }
 
 function findings(left: { open: number; results: number; own: number }, unknown: number): ReadingFinding[] {
-  const missing = unknown === 1 ? 'the log does not hold the tools' : 'the log holds neither the system prompt nor the tools';
-  const hint = 'add what is missing before you send the request';
+  const missing = unknown === 1 ? 'The log does not hold the tools.' : 'The log holds neither the system prompt nor the tools.';
+  const hint = 'Add what is missing before you send the request.';
   const all: ReadingFinding[] = [{ code: 'exported-request', severity: 'info', at: '', message: missing, hint }];
   const warn = (code: string, message: string): void => void all.push({ code, severity: 'warning', at: '', message });
   if (left.open > 0)
-    warn('unanswered-call', `${left.open} ${left.open === 1 ? 'call has' : 'calls have'} no result: answered with "${ABORTED}"`);
+    warn('unanswered-call', `${left.open} ${left.open === 1 ? 'call has' : 'calls have'} no result: answered with "${ABORTED}".`);
   if (left.results > 0)
     warn(
       'left-out',
-      `${left.results} ${left.results === 1 ? 'result answers' : 'results answer'} no call and cannot be sent: left out of the request`,
+      `${left.results} ${left.results === 1 ? 'result answers' : 'results answer'} no call and cannot be sent: left out of the request.`,
     );
   if (left.own > 0)
     warn(
       'left-out',
-      `${left.own} ${left.own === 1 ? 'item is' : 'items are'} of a kind that only Codex itself knows: left out of the request`,
+      `${left.own} ${left.own === 1 ? 'item is' : 'items are'} of a kind that only Codex itself knows: left out of the request.`,
     );
   return all;
 }

@@ -64,7 +64,7 @@ function mirrorsOf(builder: TranscriptBuilder, { items, shown }: LiveItems): Tra
   return (id, parts) => {
     const places = id === null ? undefined : shown.get(id);
     if (id === null || !places) return null;
-    return results.get(id) === 1 ? new LogMirrors(builder.source, places, parts) : { follow: false, copies: [] };
+    return (results.get(id) ?? 1) === 1 ? new LogMirrors(builder.source, places, parts) : { follow: false, copies: [] };
   };
 }
 

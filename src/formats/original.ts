@@ -6,7 +6,7 @@ import { minified } from './minify.ts';
 /** A text shorter than that, in UTF-16 units, stands in many others by chance. */
 const LEAST = 40;
 /** The number that an editor's view puts before a line. */
-const LINE_NUMBER = /^[ \t]*\d+(?:→|\t|:|-)/;
+const LINE_NUMBER = /^\d+(?:→|\t|:|-)/;
 const DATA_URL = /^data:[^,]{0,200};base64,/;
 
 /** What a result holds, for comparison with the values of a log that may repeat it. A comparison takes time linear in the other value. */
@@ -82,27 +82,36 @@ function stringsOf(root: JsonNode): string[] {
   return strings;
 }
 
-/** The lines of a text that are not blank, without numbers and indents, and their length together. */
+/** The lines of a text that are not blank, without indents. */
 interface Lines {
   readonly lines: ReadonlySet<string>;
+  /** The lines, and what they are without a number before them. */
+  readonly forms: ReadonlySet<string>;
+  /** Length of the lines together. */
   readonly size: number;
 }
 
 function linesOf(text: string): Lines {
   const lines = new Set<string>();
+  const forms = new Set<string>();
   let size = 0;
-  for (const line of text.split('\n')) {
-    const bare = line.replace(LINE_NUMBER, '').trim();
-    if (bare === '' || lines.has(bare)) continue;
-    lines.add(bare);
-    size += bare.length;
+  for (const each of text.split('\n')) {
+    const line = each.trim();
+    if (line === '' || lines.has(line)) continue;
+    lines.add(line);
+    forms.add(line).add(withoutNumber(line));
+    size += line.length;
   }
-  return { lines, size };
+  return { lines, forms, size };
 }
 
-/** Whether lines that are half of a text, by length, are among those of another. */
-function holdsHalf(holder: Lines, { lines, size }: Lines): boolean {
+function withoutNumber(line: string): string {
+  return line.replace(LINE_NUMBER, '').trim();
+}
+
+/** Whether lines that are half of a text, by length, are among those of another, numbered or not. */
+function holdsHalf({ forms }: Lines, { lines, size }: Lines): boolean {
   let held = 0;
-  for (const line of lines) if (holder.lines.has(line)) held += line.length;
+  for (const line of lines) if (forms.has(line) || forms.has(withoutNumber(line))) held += line.length;
   return size >= LEAST && 2 * held >= size;
 }

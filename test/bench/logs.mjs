@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const MB = 1e6;
 const size = Number(process.argv[2] ?? 150) * MB;
 const program = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
-const tell = 'process.on("exit", () => process.stderr.write(`\\n${process.resourceUsage().maxRSS}`))';
+const tell = 'process.on("exit", () => process.stderr.write("\\n" + process.resourceUsage().maxRSS))';
 
 const code =
   'export function total(rows: readonly Row[]): number {\n\treturn rows.reduce((sum, row) => sum + row["amount"], 0);\n}\n';
@@ -108,9 +108,9 @@ const quietly = ['-o', path.join(folder, 'out'), '--quiet', '--no-config'];
 try {
   for (const [name, records] of [
     ['claude-code', claudeCode({ length: 6000, pictures: true })],
-    ['claude-code, small results', claudeCode({ length: 300, pictures: false })],
+    ['claude-code, small results', claudeCode({ length: 900, pictures: false })],
     ['codex', codex({ length: 6000 })],
-    ['codex, small results', codex({ length: 300 })],
+    ['codex, small results', codex({ length: 900 })],
   ]) {
     write(file, records);
     measure(name, file, quietly);

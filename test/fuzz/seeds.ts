@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readSource } from '../../src/json/source.ts';
-import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, spelling } from '../conversations.ts';
 import type { Pool } from './mutate.ts';
 import type { Random } from './random.ts';
 import { type Tree, treeOf } from './tree.ts';
@@ -70,12 +70,11 @@ export function seedFor({ groups }: Seeds, random: Random): Buffer {
   return generated(random);
 }
 
-const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
-const request = fc.tuple(fc.constantFrom(...FORMATS), conversation, spelling);
+const request = fc.tuple(fc.constantFrom(...ALL_WRITTEN), conversation, spelling);
 
 function generated(random: Random): Buffer {
   const [[format, talk, spell]] = fc.sample(request, { seed: random.below(2 ** 31), numRuns: 1 });
-  return Buffer.from(spell(written(format, talk)));
+  return Buffer.from(payloadOf(format, talk, spell));
 }
 
 /** The documents of a payload as trees; null if it cannot be read. */

@@ -4,14 +4,12 @@ import { resolvePlan } from '../../src/compact/plan.ts';
 import type { Report } from '../../src/compact/report.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { passes, presets } from '../../src/passes/index.ts';
-import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, formatOf, payloadOf, spelling } from '../conversations.ts';
 import { EAGER } from '../eager.ts';
 import { changedOutside } from '../outside.ts';
 
-const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
-
 const request = fc.tuple(
-  fc.constantFrom(...FORMATS),
+  fc.constantFrom(...ALL_WRITTEN),
   conversation,
   spelling,
   fc.subarray(
@@ -36,10 +34,10 @@ describe('over generated payloads of every format, any set of passes', () => {
   test('runs are deterministic, rows add up, tokens and bytes never rise, a second run changes nothing, counting again agrees', () => {
     fc.assert(
       fc.property(request, ([format, talk, spell, ids, preset]) => {
-        const payload = Buffer.from(spell(written(format, talk)));
+        const payload = Buffer.from(payloadOf(format, talk, spell));
         const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, EAGER[id]])) });
         const first = compactPayload(payload, plan);
-        expect(first.report.input.format).toBe(writtenFormats[format]);
+        expect(first.report.input.format).toBe(formatOf(format));
         expect(Buffer.compare(compactPayload(payload, plan).payload, first.payload)).toBe(0);
         rowsAddUp(first.report);
         expect(first.payload.length).toBeLessThanOrEqual(payload.length);
@@ -57,7 +55,7 @@ describe('over generated payloads of every format, any set of passes', () => {
   test('a payload is the same with and without figures, and in another encoding', () => {
     fc.assert(
       fc.property(request, ([format, talk, spell, , preset]) => {
-        const payload = Buffer.from(spell(written(format, talk)));
+        const payload = Buffer.from(payloadOf(format, talk, spell));
         const plan = resolvePlan({ preset, passes: EAGER });
         const { payload: plain } = compactPayload(payload, plan);
         expect(Buffer.compare(compactPayload(payload, plan, { count: false }).payload, plain)).toBe(0);

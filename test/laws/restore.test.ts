@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { compactPayload } from '../../src/compact/run.ts';
+import { readSource } from '../../src/json/source.ts';
 import { passes } from '../../src/passes/index.ts';
 import { listOriginals } from '../../src/restore/list.ts';
 import { allHandles } from '../../src/restore/sidecar.ts';
-import { conversation, spelling, type WrittenFormat, written, writtenFormats } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, spelling } from '../conversations.ts';
 import { EAGER } from '../eager.ts';
 import { expectBack, expectBackIndented, runRecorded, text } from '../restore/laws.ts';
-
-const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => name in writtenFormats);
 
 const plan = fc
   .subarray(
@@ -18,8 +17,8 @@ const plan = fc
   )
   .map((ids) => ({ passes: Object.fromEntries(ids.map((id) => [id, EAGER[id]])) }));
 const payload = fc
-  .tuple(fc.constantFrom(...FORMATS), conversation, spelling)
-  .map(([format, talk, spell]) => Buffer.from(spell(written(format, talk))));
+  .tuple(fc.constantFrom(...ALL_WRITTEN), conversation, spelling)
+  .map(([format, talk, spell]) => Buffer.from(payloadOf(format, talk, spell)));
 
 describe('over generated payloads of every format, any set of passes', () => {
   test('payload and sidecar give the original byte for byte, also after two runs; spelled anew, with equal values', () => {
@@ -41,7 +40,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         const refs = new Set(Array.from(text(output).matchAll(/ ref ([0-9a-z]{6})\]/g), ([, ref]) => ref));
         expect(refs).toEqual(new Set(handles.map(({ ref }) => ref)));
         const originals = listOriginals(sidecar);
-        const strings = stringsOf(JSON.parse(text(input)));
+        const strings = stringsOf(readSource(input).documents.map(({ root }) => root.value()));
         for (const { ref, text: original } of handles) {
           expect(strings.some((string) => string.includes(original))).toBe(true);
           expect(new Set(originals.filter((each) => each.ref === ref).map((each) => each.text))).toEqual(new Set([original]));
