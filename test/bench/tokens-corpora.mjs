@@ -48,11 +48,14 @@ export function makeWorstCases() {
   };
 }
 
-/** Strings of a transcript: every kind, a quarter of the tool results repeated, `units` UTF-16 units in all. */
+/**
+ * Strings of a transcript, `units` UTF-16 units in all: every kind, more CJK and emoji than recorded transcripts have, and a quarter of the
+ * long strings repeated.
+ */
 export function makeTranscript(units) {
   const random = randomFrom(42);
   const texts = Object.entries(makeCorpora());
-  const weights = { prose: 30, json: 30, code: 25, cjk: 5, emoji: 1, base64: 5, 'white space': 1 };
+  const weights = { prose: 33, json: 32, code: 26, cjk: 1, emoji: 1, base64: 6, 'white space': 1 };
   const draw = texts.flatMap(([kind, text]) => Array(weights[kind]).fill(text));
   const strings = [];
   for (let total = 0; total < units; total += strings.at(-1).length) {

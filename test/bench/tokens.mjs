@@ -132,8 +132,10 @@ function countTimes(results) {
 }
 
 function child(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [here('tokens-child.mjs'), ...args], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [here('tokens-child.mjs'), ...args], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${args[0]} ended with ${signal ?? status}: ${stderr}`);
   return JSON.parse(stdout);
 }
 
