@@ -81,7 +81,7 @@ function createEngine(encoding: RankedEncoding): Engine {
     let tokens = 0;
     for (let at = 0; at < length && tokens <= limit; ) {
       const end = pieceEnd(bytes, at);
-      tokens += countPiece(view, at, end - at);
+      tokens += end - at === 1 ? 1 : countPiece(view, at, end - at);
       at = end;
     }
     return tokens;

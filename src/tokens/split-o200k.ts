@@ -31,7 +31,6 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     if (bits & LOWER) {
       do {
         next += bits >> 8;
-        while (isLowerAscii(bytes[next])) next++;
         bits = read(bytes, next);
       } while (bits & (LOWER | CASELESS | MARK));
       return contractionEnd(bytes, next);
@@ -42,14 +41,13 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
     return mark ? start : contractionEnd(bytes, next);
   }
 
-  function numberEnd(bytes: Uint8Array, at: number): number {
-    let next = at;
-    for (let digits = 0; digits < 3; digits++) {
-      const bits = read(bytes, next);
-      if (!(bits & NUMBER)) break;
-      next += bits >> 8;
-    }
-    return next;
+  /** Up to two more digits. */
+  function numberEnd(bytes: Uint8Array, second: number): number {
+    const next = read(bytes, second);
+    if (!(next & NUMBER)) return second;
+    const third = second + (next >> 8);
+    const last = read(bytes, third);
+    return last & NUMBER ? third + (last >> 8) : third;
   }
 
   function punctuationEnd(bytes: Uint8Array, at: number): number {
@@ -67,15 +65,19 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
   }
 
   return (bytes, at) => {
-    const short = asciiWordEnd(bytes, at);
-    if (short > at) return short;
     const bits = read(bytes, at);
-    if (bits & (UPPER | LOWER | CASELESS)) return wordEnd(bytes, at, at, false);
-    if (bits & NUMBER) return numberEnd(bytes, at);
-    if (bits & NEWLINE) return whiteSpaceEnd(read, bytes, at, true);
     const second = at + (bits >> 8);
+    if (bits & (UPPER | LOWER | CASELESS)) {
+      const end = asciiWordEnd(bytes, at);
+      return end > at ? end : wordEnd(bytes, at, at, false);
+    }
+    if (bits & NUMBER) return numberEnd(bytes, second);
+    if (bits & NEWLINE) return whiteSpaceEnd(read, bytes, at, true);
     const next = read(bytes, second);
-    if (next & (UPPER | LOWER | CASELESS | MARK)) return wordEnd(bytes, at, second, (bits & MARK) !== 0);
+    if (next & (UPPER | LOWER | CASELESS | MARK)) {
+      const end = asciiWordEnd(bytes, second);
+      return end > second ? end : wordEnd(bytes, at, second, (bits & MARK) !== 0);
+    }
     if (bits & MARK) return contractionEnd(bytes, second);
     if (bits & SPACE) {
       if (next & OTHER && bytes[at] === BLANK) return punctuationEnd(bytes, second);
@@ -85,14 +87,12 @@ export function createO200kSplitter(read: CharacterReader): Splitter {
   };
 }
 
-/** The end of what most pieces are, an ASCII word of lower-case letters behind at most a blank and a capital; `at` for anything else. */
-function asciiWordEnd(bytes: Uint8Array, at: number): number {
-  const capital = bytes[at] === BLANK ? at + 1 : at;
-  const start = isUpperAscii(bytes[capital]) ? capital + 1 : capital;
-  if (!isLowerAscii(bytes[start])) return at;
-  let next = start + 1;
+/** The end of a word of ASCII letters as above, which most are; `start` if other characters have a say. */
+function asciiWordEnd(bytes: Uint8Array, start: number): number {
+  let next = start;
+  while (isUpperAscii(bytes[next])) next++;
   while (isLowerAscii(bytes[next])) next++;
-  return bytes[next] < 0x80 ? contractionEnd(bytes, next) : at;
+  return bytes[next] < 0x80 ? contractionEnd(bytes, next) : start;
 }
 
 function isUpperAscii(byte: number): boolean {
