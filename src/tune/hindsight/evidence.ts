@@ -20,6 +20,7 @@ export interface Sourced {
 
 /** What a session shows of the use of its tool results. */
 export interface Evidence {
+  /** Requests that were answered. */
   readonly requests: number;
   readonly facts: readonly Sourced[];
   readonly lines: readonly Sourced[];
@@ -45,7 +46,7 @@ interface Candidate {
  * definition of a tool. Each counts once, at its first use. Time is linear in the transcript; pure.
  */
 export function evidenceOf(transcript: Transcript, isOrdinary: IsOrdinary): Evidence {
-  const { requests, texts } = sessionTexts(transcript);
+  const texts = sessionTexts(transcript);
   const candidates = candidatesIn(texts, isOrdinary);
   const matcher = createMatcher(candidates.map(({ value }) => value));
   for (const [place, text] of texts.entries()) {
@@ -58,7 +59,7 @@ export function evidenceOf(transcript: Transcript, isOrdinary: IsOrdinary): Evid
     ({ value, kind, at, request, results, newest }): Sourced => ({ value, kind, at, request, results, age: request - newest }),
   );
   return {
-    requests,
+    requests: transcript.turns.filter(({ asked }) => asked).length,
     facts: all.filter(({ kind }) => kind !== 'line'),
     lines: all.filter(({ kind }) => kind === 'line'),
     results: transcript.results.map((result) => ({ at: result.at, name: result.name, escaped: isEscaped(result) })),

@@ -4,10 +4,10 @@ import { argumentTexts, isJsonText, unescaped } from './readable.ts';
 
 /** A text that the model has read or written, in the order of the session. */
 export interface SessionText {
-  /** `told`: by the system, a user or a tool's definition; `used`: by the assistant; `result`: by a tool. */
+  /** `told`: by the system, a user, a tool's definition or an answer that a compaction took over; `used`: by the assistant; `result`: by a tool. */
   readonly kind: 'told' | 'used' | 'result';
   readonly at: string;
-  /** Of what the assistant wrote, the request that it answers; of a result, the request whose answer called for it; -1 before the first. */
+  /** The request that was answered last: of what the assistant wrote the one that it answers, of a result the one whose answer called for it; -1 before. */
   readonly request: number;
   /** Index among the transcript's results, or -1. */
   readonly result: number;
@@ -15,60 +15,33 @@ export interface SessionText {
   readonly texts: readonly string[];
 }
 
-interface Place {
-  readonly order: number;
-  readonly of: 'told' | 'assistant' | 'result';
-  /** The turn of a call, else null. */
-  readonly turn: number | null;
-  read(): Omit<SessionText, 'kind' | 'request'>;
-}
-
-/** A session's texts in order, by requests. */
-export interface SessionTexts {
-  /** Requests: maximal runs of what the assistant wrote; a call of another turn begins the next. */
-  readonly requests: number;
-  readonly texts: readonly SessionText[];
-}
+type Place = Pick<SessionText, 'kind' | 'at' | 'result' | 'texts'> & { readonly order: number };
 
 /**
- * The texts of a transcript in reading order. Thinking is left out: it is not sent again by every provider, so it neither uses a fact nor keeps one.
+ * The texts of one context in reading order; requests are numbered as replay's `requestsOf` gives them. Thinking is left out: not every provider is sent
+ * it again, so it neither uses a fact nor keeps one.
  */
-export function sessionTexts(transcript: Transcript): SessionTexts {
-  const texts: SessionText[] = [];
-  let request = -1;
-  let turn: number | null = null;
-  let speaking = false;
-  for (const place of placesOf(transcript)) {
-    if (place.of === 'assistant') {
-      if (!speaking || (place.turn !== null && turn !== null && place.turn !== turn)) {
-        request++;
-        turn = null;
-      }
-      turn = place.turn ?? turn;
+export function sessionTexts(transcript: Transcript): SessionText[] {
+  const { turns } = transcript;
+  let [next, request, asked] = [0, -1, false];
+  return placesOf(transcript).map(({ order, kind, ...rest }) => {
+    for (; next < turns.length && turns[next].order <= order; next++) {
+      ({ asked } = turns[next]);
+      if (asked) request++;
     }
-    speaking = place.of === 'assistant';
-    texts.push({ ...place.read(), kind: place.of === 'assistant' ? 'used' : place.of, request });
-  }
-  return { requests: request + 1, texts };
+    return { ...rest, kind: kind === 'used' && !asked ? 'told' : kind, request };
+  });
 }
 
 function placesOf({ tools, words, documents, calls, results }: Transcript): Place[] {
   const places: Place[] = [];
-  const told = (order: number, at: string, text: () => string): void =>
-    void places.push({ order, of: 'told', turn: null, read: () => ({ at, result: -1, texts: [text()] }) });
-  for (const tool of tools) told(tool.order, tool.at, () => unescaped(tool.render([], [])));
-  for (const { frame, order, at, text } of documents) if (frame !== 'tag') told(order, at, () => text.value);
-  for (const { role, order, at, text } of words) {
-    if (role !== 'assistant') told(order, at, () => text.value);
-    else places.push({ order, of: 'assistant', turn: null, read: () => ({ at, result: -1, texts: [text.value] }) });
-  }
-  for (const { order, at, turn, name, arguments: input } of calls) {
-    places.push({ order, of: 'assistant', turn, read: () => ({ at, result: -1, texts: [name, ...argumentTexts(input)] }) });
-  }
-  for (const result of results) {
-    const { order, at, index } = result;
-    places.push({ order, of: 'result', turn: null, read: () => ({ at, result: index, texts: [readableResult(result)] }) });
-  }
+  const add = (kind: Place['kind'], { order, at }: { order: number; at: string }, texts: readonly string[], result = -1): void =>
+    void places.push({ kind, order, at, texts, result });
+  for (const tool of tools) add('told', tool, [unescaped(tool.render([], []))]);
+  for (const document of documents) if (document.frame !== 'tag') add('told', document, [document.text.value]);
+  for (const each of words) add(each.role === 'assistant' ? 'used' : 'told', each, [each.text.value]);
+  for (const call of calls) add('used', call, [call.name, ...argumentTexts(call.arguments)]);
+  for (const result of results) add('result', result, [readableResult(result)], result.index);
   return places.sort((one, other) => one.order - other.order);
 }
 
