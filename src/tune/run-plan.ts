@@ -44,7 +44,11 @@ export interface Outcome {
  * Runs a policy over a context as a live agent would, its own earlier output its next input. Each request reads the longest prefix that it shares with the
  * one before at the cached rate, and pays the rest at the rate of writing. Pure; work that no policy changes is the subject's.
  */
-export function runPolicy({ path, context, session, requests, ledger, meter, judge }: Subject, policy: Policy, rates: CacheRates): Outcome {
+export function runPolicy(
+  { path, context, session, requests, ledger, meter, judge }: Subject,
+  policy: Policy,
+  rates: CacheRates,
+): Outcome {
   const { step } = createSession({ ...policy, counter: judge, keepThinking: false, refs: null, figures: ledger.figures });
   const changes: ViewChange[] = [];
   const savings = createSavings(session, ledger);
