@@ -74,7 +74,8 @@ function openaiRules(model: string | null): CacheRules {
   const name = model?.toLowerCase() ?? '';
   const read = openaiRead(name, version);
   if (version >= 5.6) {
-    const words = 'OpenAI from gpt-5.6: a marker at the end of each request, from 1024 tokens, the newest 80 are read, kept for 30 minutes';
+    const words =
+      'OpenAI from gpt-5.6: a marker at the end of each request, from 1024 tokens, the newest 80 are read, kept for 30 minutes';
     return { kind: 'points', minimum: 1024, step: 1, lookback: null, points: 80, life: 30 * MINUTE, read, write: 1.25, words };
   }
   const words = 'OpenAI to gpt-5.5: any prefix from 1024 tokens in steps of 128, kept for 10 minutes, writing is free';
@@ -93,5 +94,15 @@ function geminiRules(model: string | null): CacheRules {
   const isLarge = version >= 4 || (model?.toLowerCase().includes('pro') ?? false);
   const minimum = isLarge ? 4096 : 1024;
   const words = `Gemini: any prefix from ${minimum} tokens, as far as Google keeps it (5 minutes assumed), writing is free`;
-  return { kind: 'prefix', minimum, step: 1, lookback: null, points: null, life: 5 * MINUTE, read: version >= 4 ? 0.05 : 0.1, write: 1, words };
+  return {
+    kind: 'prefix',
+    minimum,
+    step: 1,
+    lookback: null,
+    points: null,
+    life: 5 * MINUTE,
+    read: version >= 4 ? 0.05 : 0.1,
+    write: 1,
+    words,
+  };
 }

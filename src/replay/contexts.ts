@@ -1,8 +1,8 @@
+import type { Finding } from '../compact/report.ts';
+import { sourceFindings } from '../compact/source-findings.ts';
 import { UserError } from '../errors.ts';
 import { recognise } from '../formats/index.ts';
 import { readSource } from '../json/source.ts';
-import type { Finding } from '../compact/report.ts';
-import { sourceFindings } from '../compact/source-findings.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 
 /** A session as it was recorded. */
@@ -24,7 +24,10 @@ export interface SessionReading {
 }
 
 /** Reads a request or a log. Throws UserError for what cannot be read and for a file of many requests (`not-a-session`). */
-export function readSession(bytes: Uint8Array, { path, strict = false, format: wanted, model, patterns }: SessionReading): RecordedSession {
+export function readSession(
+  bytes: Uint8Array,
+  { path, strict = false, format: wanted, model, patterns }: SessionReading,
+): RecordedSession {
   const at = path === undefined ? {} : { path };
   const source = readSource(bytes, { strict, ...at });
   const { format, root } = recognise(source, wanted, path);

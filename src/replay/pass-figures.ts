@@ -45,7 +45,15 @@ export function createPassFigures(ids: readonly PassId[], figures: () => Figures
     rows(rates) {
       return [...sums].map(([id, { changes, saved, savedInAll, breaks, rewritten, savedThen }]) => {
         const turns = breaks === 0 ? (changes > 0 ? 0 : null) : breakEven(rewritten, savedThen, rates);
-        return { id, changes, saved, savedInAll, breaks, rewritten, breakEven: turns === null ? null : Math.round(turns * 10) / 10 };
+        return {
+          id,
+          changes,
+          saved,
+          savedInAll,
+          breaks,
+          rewritten,
+          breakEven: turns === null ? null : Math.round(turns * 10) / 10,
+        };
       });
     },
   };

@@ -77,7 +77,8 @@ function listed(session: Transcript, figures: Figures): Listed {
   const { counter, sections } = figures;
   const size = sizesOf(figures);
   const pieces: { order: number; tokens: number; kind: Changing | null; index: number }[] = [];
-  const add = (order: number, tokens: number, kind: Changing | null = null, index = 0): void => void pieces.push({ order, tokens, kind, index });
+  const add = (order: number, tokens: number, kind: Changing | null = null, index = 0): void =>
+    void pieces.push({ order, tokens, kind, index });
   for (const [index, tool] of session.tools.entries()) add(tool.order, size.tool(tool), 'tool', index);
   for (const { words, stretch } of stretchesOf(session)) add(words.order, counter.count(stretch));
   for (const [index, document] of session.documents.entries()) add(document.order, size.document(document), 'document', index);

@@ -42,8 +42,14 @@ export function createPromptCache(rules: CacheRules): PromptCache {
       const { tokens, end, firstChange, time, messages } = request;
       const now = time ?? 0;
       const isAlive = ({ expires }: Entry): boolean => time === null || expires >= now;
-      const lasts = rules.kind === 'prefix' ? commonPrefix(entries, request) : newest(entries, rules).filter(({ place }) => firstChange === null || place <= firstChange);
-      const found = lasts.filter(isAlive).filter((entry) => entry.tokens >= rules.minimum && isReachable(entry, request, last, rules)).at(-1);
+      const lasts =
+        rules.kind === 'prefix'
+          ? commonPrefix(entries, request)
+          : newest(entries, rules).filter(({ place }) => firstChange === null || place <= firstChange);
+      const found = lasts
+        .filter(isAlive)
+        .filter((entry) => entry.tokens >= rules.minimum && isReachable(entry, request, last, rules))
+        .at(-1);
       const read = found ? Math.floor(found.tokens / rules.step) * rules.step : 0;
       const expires = time === null ? Number.POSITIVE_INFINITY : now + rules.life;
       for (const entry of lasts) if (found && entry.place <= found.place) entry.expires = expires;

@@ -6,7 +6,12 @@ import type { ScheduleKind } from './schedule.ts';
 /** Plain data about one session, turn by turn; version 1 of a published shape. Tokens, and money in the unit that `money` names. */
 export interface ReplayReport {
   readonly version: 1;
-  readonly input: { readonly path: string | null; readonly format: string; readonly model: string | null; readonly bytes: number };
+  readonly input: {
+    readonly path: string | null;
+    readonly format: string;
+    readonly model: string | null;
+    readonly bytes: number;
+  };
   readonly counting: Counting | null;
   readonly schedule: ReplaySchedule;
   readonly money: ReplayMoney;

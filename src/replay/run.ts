@@ -8,7 +8,7 @@ import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
 import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type CacheRules, cacheRules } from './cache-rules.ts';
-import { type CallReplay, createCallReplay, type ResultCache } from './calls.ts';
+import { type CallReplay, createCallReplay } from './calls.ts';
 import { replayContext } from './context.ts';
 import { readSession, type SessionReading } from './contexts.ts';
 import type { Figures } from './gain.ts';
@@ -29,8 +29,6 @@ export interface ReplayOptions extends SessionReading {
   readonly keepThinking?: boolean | undefined;
   /** Instead of the rules of the model's provider. */
   readonly rules?: CacheRules | undefined;
-  /** A cache of tool results as a live agent has it, empty; anew for each context. */
-  readonly createResultCache: () => ResultCache;
 }
 
 /**
@@ -56,11 +54,29 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const calls: CallReplay[] = [];
   const countings = session.contexts.map((context, index) => {
     figures = figuresOf(context, encoding, counters);
-    const call = createCallReplay(context, options.createResultCache());
+    const call = createCallReplay(context);
     calls.push(call);
-    const setting = { plan, counter: counters('o200k_base'), keepThinking, refs: null, schedule, figures, rules, money, passFigures, calls: call };
+    const setting = {
+      plan,
+      counter: counters('o200k_base'),
+      keepThinking,
+      refs: null,
+      schedule,
+      figures,
+      rules,
+      money,
+      passFigures,
+      calls: call,
+    };
     const isLast = index === session.contexts.length - 1;
-    turns.push(...replayContext(context, { ...setting, unanswered: session.isRequest && isLast, context: index + 1, turn: turns.length + 1 }));
+    turns.push(
+      ...replayContext(context, {
+        ...setting,
+        unanswered: session.isRequest && isLast,
+        context: index + 1,
+        turn: turns.length + 1,
+      }),
+    );
     const sections = figures.sections.sections(context);
     if (index === 0) findings.push(...countingFindings(context, sections, encoding));
     return countingOf(context, sections, encoding);
