@@ -16,7 +16,7 @@ export function defineAudit(program: Command, run: Run): void {
   addOption(command, JOBS, 'Work:');
   addPresetFlag(command, 'Reading and counting:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(command, reportersWithout('changes'), 'Output:');
+  addReportFlag(command, reportersWithout('changes', 'csv'), 'Output:');
   command.addOption(new Option('-v, --verbose', 'every finding, tool and change').helpGroup('Output:'));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [

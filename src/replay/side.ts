@@ -33,7 +33,7 @@ export function createSide(context: Transcript, figures: Figures, rules: CacheRu
 }
 
 /** Where tools and the system prompt end. */
-function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
+export function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
   const spoken = words.find(({ role }) => role !== 'system');
   const firsts = [spoken, calls[0], results[0], media[0], thinking[0]];
   return firsts.reduce((least, item) => Math.min(least, item?.order ?? least), Number.POSITIVE_INFINITY);

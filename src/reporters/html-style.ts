@@ -32,6 +32,13 @@ svg.single { width: 9rem; height: 8px; margin-top: .25rem; }
 svg.swatch { display: inline-block; width: 1.5rem; height: 8px; vertical-align: 0; }
 rect.before { fill: none; stroke: var(--before); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 rect.after { fill: var(--after); }
+svg.scatter { width: 100%; max-width: 48rem; height: auto; }
+svg.scatter line.tick { stroke: var(--line); }
+svg.scatter text { fill: var(--quiet); font-size: 12px; }
+svg.scatter polyline { fill: none; stroke: var(--after); stroke-dasharray: 4 3; }
+svg.scatter .point { stroke: var(--after); stroke-width: 1.5px; fill: var(--ground); }
+svg.scatter .best, svg.scatter .chosen { fill: var(--after); }
+svg.scatter .point:hover { stroke: var(--text); stroke-width: 3px; }
 .scroll { overflow-x: auto; }
 .scroll:focus-visible { outline: 2px solid var(--after); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }

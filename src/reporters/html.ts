@@ -2,6 +2,7 @@ import { plainExcerpt } from '../quoted.ts';
 import { barChart } from './html-bars.ts';
 import { changeSection } from './html-changes.ts';
 import { failureSection, findingSection, unnamedSection } from './html-remarks.ts';
+import { scatterSection } from './html-scatter.ts';
 import { STYLE } from './html-style.ts';
 import { tableSection } from './html-table.ts';
 import { type Markup, markup } from './markup.ts';
@@ -33,7 +34,7 @@ function documentOf(page: Page): Markup {
 <p class="outcome">${plainExcerpt(page.outcome, 200)}</p>
 ${about(page)}${page.total && page.total.after !== null ? [barChart([page.total], 'Tokens of everything')] : []}</header>
 <main>
-${failureSection(page)}${page.tables.map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
+${failureSection(page)}${(page.scatters ?? []).map(scatterSection)}${page.tables.map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
 <footer>
 <p class="quiet">${page.label}</p>
 </footer>

@@ -18,6 +18,10 @@ export interface Page {
   /** Its tokens; null if they are not known. */
   readonly total: Bar | null;
   readonly tables: readonly PageTable[];
+  /** Figures of many things against each other; drawn where that is possible. */
+  readonly scatters?: readonly Scatter[];
+  /** Its rows for a spreadsheet, where that says all. */
+  readonly csv?: () => string;
   /** How far the figures can be trusted. */
   readonly label: string;
   /** In the order of the inputs, pass by pass. */
@@ -41,6 +45,29 @@ export interface PageTable {
   readonly detail: boolean;
   /** So many rows are enough on a terminal, unless everything is asked for. */
   readonly few?: number;
+}
+
+/** Things as points: whatever is better stands higher or to the right. */
+export interface Scatter {
+  readonly caption: string;
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+  readonly points: readonly ScatterPoint[];
+}
+
+export interface ScatterAxis {
+  readonly name: string;
+  /** Such as `%`. */
+  readonly unit: string;
+}
+
+export interface ScatterPoint {
+  readonly x: number;
+  readonly y: number;
+  /** What it is and its figures, in words. */
+  readonly words: string;
+  /** `best`: none is better in both; `chosen`: the one that is proposed. */
+  readonly mark: 'plain' | 'best' | 'chosen';
 }
 
 export interface Column {

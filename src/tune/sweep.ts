@@ -3,7 +3,7 @@ import { proposal as choose, frontOf, type Objective, type Worth, worthOf } from
 import type { Point } from './grid.ts';
 import { type Pooled, pool } from './pool.ts';
 import type { Proposal, TunedFile, TunedPlan, TuneReport, TuneUnread } from './report.ts';
-import { type CacheRates, type Outcome, type Policy, runPolicy } from './run-plan.ts';
+import { type Outcome, type Policy, runPolicy } from './run-plan.ts';
 import type { Subject } from './subject.ts';
 
 /** What one file gave: outcomes by plan, then by context. */
@@ -17,12 +17,11 @@ export async function sweepFile(
   path: string,
   subjects: readonly Subject[],
   policies: readonly Policy[],
-  rates: CacheRates,
   onPlan: () => void | Promise<void>,
 ): Promise<FileOutcomes> {
   const plans: Outcome[][] = [];
   for (const policy of policies) {
-    plans.push(subjects.map((subject) => withoutLosses(runPolicy(subject, policy, rates))));
+    plans.push(subjects.map((subject) => withoutLosses(runPolicy(subject, policy))));
     await onPlan();
   }
   const requests = subjects.reduce((sum, each) => sum + each.requests.length, 0);
@@ -37,7 +36,6 @@ function withoutLosses({ recall, ...outcome }: Outcome): Outcome {
 export interface SweepSetting {
   readonly axes: readonly Axis[];
   readonly points: readonly Point[];
-  readonly rates: CacheRates;
   readonly objective: Objective;
   /** A share of 1. */
   readonly minKept: number | null;
@@ -45,7 +43,7 @@ export interface SweepSetting {
 
 /** The report of all files. The same files give the same report. */
 export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneUnread[], setting: SweepSetting): TuneReport {
-  const { axes, points, rates, objective, minKept } = setting;
+  const { axes, points, objective, minKept } = setting;
   const files = all.filter(({ file }) => file.contexts > 0);
   const pooled = poolPlans(files, points.length);
   const worths = pooled.map((each) => worthOf(each, objective));
@@ -58,7 +56,6 @@ export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneU
     files: all.map(({ file }) => file),
     unread,
     axes: axes.map(({ name, values }) => ({ name, values })),
-    rates,
     evidence: {
       facts: first.reduce((sum, { recall }) => sum + recall.facts.sourced, 0),
       lines: first.reduce((sum, { recall }) => sum + recall.lines.sourced, 0),
