@@ -8,6 +8,7 @@ import { defineCompact } from './define-compact.ts';
 import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
+import { defineReplay } from './define-replay.ts';
 import { defineRestore } from './define-restore.ts';
 import { defineTune } from './define-tune.ts';
 import { formatHelp } from './help.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   defineCompact,
   defineCount,
   defineAudit,
+  defineReplay,
   defineTune,
   defineRestore,
   definePasses,

@@ -24,6 +24,7 @@ export interface ContextSetting {
   readonly money: Money;
   readonly passFigures: PassFigures;
   readonly calls: CallReplay;
+  readonly onStep: ((step: Step) => void) | undefined;
   /** What stands after the last turn is a request too. */
   readonly unanswered: boolean;
   /** Number of the context and of its first turn. */
@@ -43,6 +44,7 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
     const { messages } = transcript;
     const time = turn?.time ?? null;
     const step = session.step(transcript, () => compacted.total(end, messages));
+    setting.onStep?.(step);
     resize(compacted, step, figures);
     const use = compacted.use({ end, messages, firstChange: step.firstChange, time });
     const sentBefore = sent;

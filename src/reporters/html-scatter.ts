@@ -1,6 +1,19 @@
 import { type Markup, markup } from './markup.ts';
 import type { Scatter, ScatterAxis, ScatterPoint } from './page.ts';
 
+/** What a page with such charts needs beside its style. */
+export const SCATTER_STYLE: Markup = {
+  markup: `
+svg.scatter { width: 100%; max-width: 48rem; height: auto; }
+svg.scatter line.tick { stroke: var(--line); }
+svg.scatter text { fill: var(--quiet); font-size: 12px; }
+svg.scatter polyline { fill: none; stroke: var(--after); stroke-dasharray: 4 3; }
+svg.scatter .point { stroke: var(--after); stroke-width: 1.5px; fill: var(--ground); }
+svg.scatter .best, svg.scatter .chosen { fill: var(--after); }
+svg.scatter .point:hover { stroke: var(--text); stroke-width: 3px; }
+`,
+};
+
 /** Units of the drawing. */
 const [WIDTH, HEIGHT] = [640, 360];
 const MARGIN = { left: 56, right: 16, top: 12, bottom: 44 };

@@ -22,6 +22,8 @@ export interface Page {
   readonly scatters?: readonly Scatter[];
   /** Its rows for a spreadsheet, where that says all. */
   readonly csv?: () => string;
+  /** A course of figures; shown after the first table. */
+  readonly chart?: Chart;
   /** How far the figures can be trusted. */
   readonly label: string;
   /** In the order of the inputs, pass by pass. */
@@ -68,6 +70,20 @@ export interface ScatterPoint {
   readonly words: string;
   /** `best`: none is better in both; `chosen`: the one that is proposed. */
   readonly mark: 'plain' | 'best' | 'chosen';
+}
+
+/** Tokens of one thing after the other, before and after, to one scale. */
+export interface Chart {
+  readonly caption: string;
+  /** What the things are, in one word: `request`. */
+  readonly step: string;
+  /** What the two courses are called. */
+  readonly names: readonly [before: string, after: string];
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** The steps that have a mark, from 0, and what it says. */
+  readonly marks: readonly number[];
+  readonly mark: string;
 }
 
 export interface Column {

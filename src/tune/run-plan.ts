@@ -1,8 +1,9 @@
 import type { Plan } from '../compact/plan.ts';
 import type { Schedule } from '../replay/schedule.ts';
 import { createSession, type Step } from '../replay/session.ts';
-import { resultText, type Transcript } from '../transcript/transcript.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import type { Recall, ViewChange } from './hindsight/recall.ts';
+import { recordChanges } from './hindsight/watch.ts';
 import type { Ledger, Part } from './ledger.ts';
 import type { Subject } from './subject.ts';
 
@@ -67,13 +68,6 @@ export function runPolicy(subject: Subject, policy: Policy): Outcome {
     breaks: sum.breaks,
     recall: meter.measure(changes),
   };
-}
-
-function recordChanges({ stages }: Step, request: number, changes: ViewChange[]): void {
-  for (const { pass, edits, after } of stages) {
-    const touched = new Set(edits.flatMap((edit) => ('result' in edit ? [edit.result.index] : [])));
-    for (const result of touched) changes.push({ request, result, text: resultText(after.results[result]), pass: pass.id });
-  }
 }
 
 /** What the parts of a session have lost so far, in tokens. */

@@ -1,5 +1,5 @@
 // What a plan saves and costs in recorded sessions, by schedule: npm run replay-bench. The folder is named by CTXPRESS_CORPUS.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { UserError } from '../../src/errors.ts';
