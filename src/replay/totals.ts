@@ -10,7 +10,7 @@ export function totalOf(turns: readonly ReplayTurn[], contexts: number): ReplayT
     raw,
     compacted,
     saved: raw.tokens - compacted.tokens,
-    percent: -change(raw.tokens, compacted.tokens),
+    percent: 0 - change(raw.tokens, compacted.tokens),
     costChange: change(raw.cost, compacted.cost),
     uncachedChange: change(raw.uncached, compacted.uncached),
     breaks: turns.filter(({ breaks }) => breaks).length,
