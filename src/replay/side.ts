@@ -1,7 +1,7 @@
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CacheRules } from './cache-rules.ts';
 import type { Figures } from './gain.ts';
-import { costOf, type Money } from './money.ts';
+import { costOf, type Money, uncachedCost } from './money.ts';
 import { overheadOf, type Pieces, piecesOf } from './pieces.ts';
 import { createPromptCache } from './prompt-cache.ts';
 import type { InputFigures } from './report.ts';
@@ -27,7 +27,7 @@ export function createSide(context: Transcript, figures: Figures, rules: CacheRu
       const tokensTo = (place: number): number => pieces.before(place) + overheadOf(context, messagesBefore(context, place));
       const use = cache.use({ tokens, end, firstChange, kept, time, messages: messagesFrom, tokensTo, blocksTo: pieces.blocks });
       const rates = money.ratesFor(tokens);
-      return { tokens, ...use, cost: costOf(use, rates), uncached: (tokens * rates.input) / 1e6 };
+      return { tokens, ...use, cost: costOf(use, rates), uncached: uncachedCost(tokens, rates) };
     },
   };
 }

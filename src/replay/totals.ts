@@ -1,3 +1,4 @@
+import { exact } from './money.ts';
 import type { InputFigures, ReplayTotal, ReplayTurn } from './report.ts';
 
 /** All turns together. */
@@ -27,7 +28,7 @@ function sumOf(all: readonly InputFigures[]): InputFigures {
     sum.cost += each.cost;
     sum.uncached += each.uncached;
   }
-  return sum;
+  return { ...sum, cost: exact(sum.cost), uncached: exact(sum.uncached) };
 }
 
 /** From one figure to another, in percent with one decimal. */
