@@ -68,5 +68,5 @@ function swatch(kind: 'before' | 'after'): Markup {
 }
 
 function markSwatch(): Markup {
-  return markup`<svg class="swatch chart" viewBox="0 0 24 8" aria-hidden="true"><line class="mark" x1="12" x2="12" y1="0" y2="8"/></svg>`;
+  return markup`<svg class="swatch" viewBox="0 0 24 8" aria-hidden="true"><line class="mark" x1="12" x2="12" y1="0" y2="8"/></svg>`;
 }
