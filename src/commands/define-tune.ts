@@ -1,12 +1,10 @@
 import { type Command, Option } from 'commander';
-import { reporters } from '../reporters/index.ts';
+import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 import type { TuneOptions } from './tune.ts';
-
-const KINDS = ['table', 'json', 'csv', 'html', 'markdown', 'summary'];
 
 export function defineTune(program: Command, run: Run): void {
   const command = program
@@ -32,11 +30,7 @@ export function defineTune(program: Command, run: Run): void {
   addPassFlags(command);
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(
-    command,
-    [...reporters.keys()].filter((kind) => KINDS.includes(kind)),
-    'Output:',
-  );
+  addReportFlag(command, reportersWithout('changes', 'github', 'junit'), 'Output:');
   command.addOption(new Option('-v, --verbose', 'every plan and every file').helpGroup('Output:'));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [

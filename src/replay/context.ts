@@ -79,7 +79,7 @@ function resize({ pieces }: Side, { before, after, edits }: Step, figures: Figur
 }
 
 /** Tokens with which the first thing that is no longer as it was sent still begins alike. */
-function keptOf({ before, after, firstChange }: Step, { counter }: Figures): number {
+export function keptOf({ before, after, firstChange }: Step, { counter }: Figures): number {
   if (firstChange === null) return 0;
   const at = before.results.findIndex((result, index) => result.order === firstChange && result !== after.results[index]);
   if (at < 0) return 0;

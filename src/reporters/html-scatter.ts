@@ -1,3 +1,4 @@
+import { plainExcerpt } from '../quoted.ts';
 import { type Markup, markup } from './markup.ts';
 import type { Scatter, ScatterAxis, ScatterPoint } from './page.ts';
 
@@ -18,31 +19,32 @@ svg.scatter .point:hover { stroke: var(--text); stroke-width: 3px; }
 const [WIDTH, HEIGHT] = [640, 360];
 const MARGIN = { left: 56, right: 16, top: 12, bottom: 44 };
 const TICKS = 5;
-const MOST_POINTS = 2000;
+const MOST_POINTS = 1000;
+const MOST_CHARACTERS = 120;
 
 /** A chart of points with its axes, in SVG alone: what a point is stands in its title, which a pointer shows. */
 export function scatterSection({ caption, x, y, points }: Scatter): Markup {
-  const shown = points.slice(0, MOST_POINTS);
+  const isMarked = ({ best, chosen }: ScatterPoint): boolean => best || chosen;
+  const order = [...points.filter(isMarked), ...points.filter((point) => !isMarked(point))];
+  const shown = order.slice(0, MOST_POINTS);
   const across = scaleOf(shown.map((point) => point.x));
   const up = scaleOf(shown.map((point) => point.y));
   const place = (point: { x: number; y: number }): { left: number; top: number } => ({
     left: MARGIN.left + across.share(point.x) * (WIDTH - MARGIN.left - MARGIN.right),
     top: HEIGHT - MARGIN.bottom - up.share(point.y) * (HEIGHT - MARGIN.top - MARGIN.bottom),
   });
-  const front = shown.filter(({ mark }) => mark !== 'plain').sort((one, other) => one.x - other.x);
+  const front = shown.filter(({ best }) => best).sort((one, other) => one.x - other.x);
   const line = front.map((point) => `${fixed(place(point).left)},${fixed(place(point).top)}`).join(' ');
-  // The marked ones last, so that nothing hides them.
-  const order = [...shown.filter(({ mark }) => mark === 'plain'), ...front];
   return markup`<section>
 <h2>${caption}</h2>
 <figure>
-<figcaption>Further up and to the right is better. ${MARKS}</figcaption>
+<figcaption>Further up and to the right is better. ${MARKS}${points.length > shown.length ? ` The first ${shown.length} of ${points.length}; the JSON report has all.` : ''}</figcaption>
 <svg class="scatter" role="img" aria-label="${caption}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 ${across.ticks.map((value) => verticalTick(value, place({ x: value, y: up.from }).left, x))}${up.ticks.map((value) => horizontalTick(value, place({ x: across.from, y: value }).top, y))}
 <text class="axis" x="${(WIDTH + MARGIN.left) / 2}" y="${HEIGHT - 6}" text-anchor="middle">${x.name} (${x.unit})</text>
 <text class="axis" transform="translate(12 ${(HEIGHT - MARGIN.bottom) / 2}) rotate(-90)" text-anchor="middle">${y.name} (${y.unit})</text>
 <polyline class="front" points="${line}"/>
-${order.map((point) => dot(point, place(point)))}</svg>
+${shown.toReversed().map((point) => dot(point, place(point)))}</svg>
 </figure>
 </section>
 `;
@@ -50,11 +52,12 @@ ${order.map((point) => dot(point, place(point)))}</svg>
 
 const MARKS = markup`Hollow: a plan; solid: none is better in both; square: proposed.`;
 
-function dot({ words, mark }: ScatterPoint, { left, top }: { left: number; top: number }): Markup {
-  const title = markup`<title>${words}</title>`;
-  if (mark === 'chosen')
+/** The marked ones are drawn last, so that nothing hides them. */
+function dot({ words, best, chosen }: ScatterPoint, { left, top }: { left: number; top: number }): Markup {
+  const title = markup`<title>${plainExcerpt(words, MOST_CHARACTERS)}</title>`;
+  if (chosen)
     return markup`<rect class="point chosen" x="${fixed(left - 7)}" y="${fixed(top - 7)}" width="14" height="14">${title}</rect>\n`;
-  return markup`<circle class="point ${mark}" cx="${fixed(left)}" cy="${fixed(top)}" r="${mark === 'best' ? 5 : 4}">${title}</circle>\n`;
+  return markup`<circle class="point ${best ? 'best' : 'plain'}" cx="${fixed(left)}" cy="${fixed(top)}" r="${best ? 5 : 4}">${title}</circle>\n`;
 }
 
 function verticalTick(value: number, left: number, { unit }: ScatterAxis): Markup {

@@ -68,8 +68,10 @@ export interface ScatterPoint {
   readonly y: number;
   /** What it is and its figures, in words. */
   readonly words: string;
-  /** `best`: none is better in both; `chosen`: the one that is proposed. */
-  readonly mark: 'plain' | 'best' | 'chosen';
+  /** None is better in both. */
+  readonly best: boolean;
+  /** The one that is proposed. */
+  readonly chosen: boolean;
 }
 
 /** Tokens of one thing after the other, before and after, to one scale. */

@@ -16,14 +16,15 @@ import {
   TEXT,
 } from './json-schema.ts';
 import { replayDefinitions } from './replay-schema.ts';
+import { tuneDefinitions } from './tune-schema.ts';
 
-/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay. */
+/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay, of a sweep. */
 export function reportSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'ctxpress report',
-    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport')],
-    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions(), ...hindsightDefinitions() },
+    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport'), ref('tuneReport')],
+    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions(), ...hindsightDefinitions(), ...tuneDefinitions() },
   };
 }
 

@@ -1,3 +1,4 @@
+import { plainExcerpt } from '../quoted.ts';
 import type { TunedPlan, TuneReport } from '../tune/report.ts';
 import { csvText } from './csv.ts';
 import { inLines } from './json.ts';
@@ -80,12 +81,12 @@ const FIGURES: readonly string[] = [
 ];
 
 function planTable(report: TuneReport): PageTable {
-  const { plans, proposal, axes } = report;
+  const { plans, proposal, axes, objective } = report;
   const order = [...plans.keys()].sort((a, b) => rank(report, a) - rank(report, b) || plans[b].kept - plans[a].kept || a - b);
-  const front = plans.filter(({ front: isBest }) => isBest).length;
+  const front = plans.filter((plan) => plan.front.includes(objective)).length;
   const columns: Column[] = [
     { head: '', align: 'left' },
-    ...axes.map(({ name }): Column => ({ head: name, align: 'right' })),
+    ...axes.map(({ name }): Column => ({ head: plainExcerpt(name, 40), align: 'right' })),
     ...FIGURES.map((head): Column => ({ head, align: 'right' })),
   ];
   return {
@@ -93,7 +94,7 @@ function planTable(report: TuneReport): PageTable {
     columns,
     rows: order.map((index) => {
       const plan = plans[index];
-      const sign = index === proposal?.plan ? '→' : plan.front ? '*' : '';
+      const sign = index === proposal?.plan ? '→' : plan.front.includes(objective) ? '*' : '';
       return [
         sign,
         ...axes.map(({ name }) => (name in plan.options ? valueInWords(plan.options[name]) : '')),
@@ -104,7 +105,7 @@ function planTable(report: TuneReport): PageTable {
     bars: [],
     notes: [
       'In percent: tokens saved of results, of all input, of the last request; facts kept, their mean and tenth percentile by context, copied lines kept; change of cost. Breaks: requests of a hundred that change what was sent. Cheaper, dearer: contexts.',
-      `* no plan is better both for ${report.objective} and for what is kept; → ${proposalInWords(report)}.`,
+      `* no plan is better both for ${objective} and for what is kept; → ${proposalInWords(report)}.`,
       ...stabilityInWords(report),
     ],
     detail: false,
@@ -113,9 +114,9 @@ function planTable(report: TuneReport): PageTable {
 }
 
 /** The proposed plan, then the front, then the others. */
-function rank({ plans, proposal }: TuneReport, index: number): number {
+function rank({ plans, proposal, objective }: TuneReport, index: number): number {
   if (index === proposal?.plan) return 0;
-  return plans[index].front ? 1 : 2;
+  return plans[index].front.includes(objective) ? 1 : 2;
 }
 
 function figuresOf({
@@ -156,20 +157,21 @@ function fileTable({ files }: TuneReport): PageTable {
 }
 
 function scattersOf({ plans, proposal }: TuneReport): Scatter[] {
-  const draw = (caption: string, name: string, saved: (plan: TunedPlan) => number): Scatter => ({
+  const draw = (caption: string, objective: TuneReport['objective'], saved: (plan: TunedPlan) => number): Scatter => ({
     caption,
-    x: { name, unit: '%' },
+    x: { name: `${objective} saved`, unit: '%' },
     y: { name: 'kept', unit: '%' },
     points: plans.map((plan, index) => ({
       x: saved(plan),
       y: plan.kept,
       words: `${optionsInWords(plan)}: ${plan.allSaved}% of tokens saved, cost ${plan.costChange > 0 ? '+' : ''}${plan.costChange}%, ${plan.kept}% kept`,
-      mark: index === proposal?.plan ? 'chosen' : plan.front ? 'best' : 'plain',
+      best: plan.front.includes(objective),
+      chosen: index === proposal?.plan,
     })),
   });
   return [
-    draw('Tokens saved against kept', 'tokens saved', ({ allSaved }) => allSaved),
-    draw('Cost saved against kept', 'cost saved', ({ costChange }) => -costChange || 0),
+    draw('Tokens saved against kept', 'tokens', ({ allSaved }) => allSaved),
+    draw('Cost saved against kept', 'cost', ({ costChange }) => -costChange || 0),
   ];
 }
 
@@ -182,7 +184,7 @@ function csvOf({ axes, plans, proposal }: TuneReport): string {
       ...axes.map(({ name }) => (name in plan.options && plan.options[name] !== null ? csvValue(plan.options[name]) : null)),
       ...[plan.resultsSaved, plan.allSaved, plan.lastSaved],
       ...[recall?.pooled ?? null, recall?.mean ?? null, recall?.median ?? null, recall?.p10 ?? null, plan.lines, plan.kept],
-      ...[plan.costChange, plan.breaks, plan.cheaper, plan.dearer, plan.front, index === proposal?.plan],
+      ...[plan.costChange, plan.breaks, plan.cheaper, plan.dearer, plan.front.join('+'), index === proposal?.plan],
     ];
   });
   return csvText([...axes.map(({ name }) => name), ...figures.split(',')], rows);

@@ -15,6 +15,8 @@ export type Part = Tool | ContextDocument | Result | Thinking;
 export interface Sent {
   readonly tokens: number;
   readonly firstChange: number | null;
+  /** Tokens with which the first changed thing still begins as it did. */
+  readonly kept: number;
   /** Tokens of what stands before an order. */
   tokensTo(order: number): number;
 }
@@ -60,7 +62,10 @@ export function createLedger(
     };
   };
   const pay = cashier();
-  const rawCost = raw.reduce((sum, { all }, at) => sum + pay(at, { tokens: all, firstChange: null, tokensTo: before }), 0);
+  const rawCost = raw.reduce(
+    (sum, { all }, at) => sum + pay(at, { tokens: all, firstChange: null, kept: 0, tokensTo: before }),
+    0,
+  );
   return { figures, raw, rawCost, before, size, cashier };
 }
 

@@ -53,8 +53,8 @@ export interface TunedPlan {
   /** Contexts. */
   readonly cheaper: number;
   readonly dearer: number;
-  /** No other plan is better for the objective without keeping less. */
-  readonly front: boolean;
+  /** The objectives for which no other plan is better without keeping less. */
+  readonly front: readonly Objective[];
 }
 
 export interface Proposal {

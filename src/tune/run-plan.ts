@@ -1,4 +1,5 @@
 import type { Plan } from '../compact/plan.ts';
+import { keptOf } from '../replay/context.ts';
 import type { Schedule } from '../replay/schedule.ts';
 import { createSession, type Step } from '../replay/session.ts';
 import type { Transcript } from '../transcript/transcript.ts';
@@ -53,7 +54,8 @@ export function runPolicy(subject: Subject, policy: Policy): Outcome {
     sum.last = raw.all - savings.all;
     sum.all += sum.last;
     sum.results += raw.results - savings.results;
-    sum.cost += pay(at, { tokens: sum.last, firstChange: made.firstChange, tokensTo: savings.before });
+    const kept = keptOf(made, ledger.figures);
+    sum.cost += pay(at, { tokens: sum.last, firstChange: made.firstChange, kept, tokensTo: savings.before });
     if (made.firstChange !== null) sum.breaks++;
   }
   const { raw, rawCost } = ledger;

@@ -1,5 +1,5 @@
 import type { Axis } from './axes.ts';
-import { proposal as choose, frontOf, type Objective, type Worth, worthOf } from './choose.ts';
+import { proposal as choose, frontOf, OBJECTIVES, type Objective, type Worth, worthOf } from './choose.ts';
 import type { Point } from './grid.ts';
 import { type Pooled, pool } from './pool.ts';
 import type { Proposal, TunedFile, TunedPlan, TuneReport, TuneUnread } from './report.ts';
@@ -47,7 +47,8 @@ export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneU
   const files = all.filter(({ file }) => file.contexts > 0);
   const pooled = poolPlans(files, points.length);
   const worths = pooled.map((each) => worthOf(each, objective));
-  const front = new Set(frontOf(worths));
+  const fronts = OBJECTIVES.map((each) => ({ each, front: new Set(frontOf(pooled.map((plan) => worthOf(plan, each)))) }));
+  const frontsOf = (index: number): Objective[] => fronts.flatMap(({ each, front }) => (front.has(index) ? [each] : []));
   const plan = files.length === 0 ? null : choose(worths, minKept);
   const first = files.flatMap(({ plans }) => plans[0] ?? []);
   return {
@@ -62,7 +63,7 @@ export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneU
     },
     objective,
     minKept: minKept === null ? null : percent(minKept),
-    plans: points.map((point, index) => tunedPlan(point, pooled[index], worths[index], front.has(index))),
+    plans: points.map((point, index) => tunedPlan(point, pooled[index], worths[index], frontsOf(index))),
     proposal:
       plan === null ? null : { plan, why: minKept === null ? 'knee' : 'minKept', stability: stabilityOf(files, plan, setting) },
   };
@@ -96,7 +97,7 @@ function stabilityOf(
   };
 }
 
-function tunedPlan(point: Point, pooled: Pooled, { kept }: Worth, front: boolean): TunedPlan {
+function tunedPlan(point: Point, pooled: Pooled, { kept }: Worth, front: readonly Objective[]): TunedPlan {
   const { recall, lines } = pooled;
   return {
     options: Object.fromEntries(point),
