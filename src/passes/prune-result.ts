@@ -10,6 +10,7 @@ import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
@@ -30,21 +31,11 @@ export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
   return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
 }
 
-/** What was made of results, by who asked: a session asks through one context at each of its turns. */
-const judged = new WeakMap<PassContext, WeakMap<Result, ResultEdit | null>>();
+const judged = perResult<ResultEdit | null>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
-  let known = judged.get(context);
-  if (!known) {
-    known = new WeakMap();
-    judged.set(context, known);
-  }
-  const before = known.get(result);
-  if (before !== undefined) return before;
-  const edit = judge(result, options, context);
-  known.set(result, edit);
-  return edit;
+  return judged(context, result, () => judge(result, options, context));
 }
 
 function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
