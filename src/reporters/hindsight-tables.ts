@@ -4,7 +4,7 @@ import { grouped, percent } from './numbers.ts';
 import type { PageTable } from './page.ts';
 
 /** Code points of a fact that are shown. */
-const SHOWN = 60;
+const SHOWN = 40;
 
 /** What the plan kept of what later turns used, and the worst that it lost. */
 export function hindsightTables({ facts, lines, ages, losses }: Hindsight): PageTable[] {
@@ -41,7 +41,7 @@ function lossTable(losses: Hindsight['losses']): PageTable {
   return {
     caption: 'The worst losses',
     columns: [
-      { head: 'lost', align: 'left', wraps: true, literal: true },
+      { head: 'lost', align: 'left', literal: true },
       { head: 'from', align: 'left', ends: true, literal: true },
       { head: 'tool', align: 'left' },
       { head: 'used', align: 'right' },

@@ -74,7 +74,7 @@ export function redactAudit(report: AuditReport): AuditReport {
 }
 
 function redactFile(file: AuditedFile): AuditedFile {
-  const { input, groups, largest, repeated, findings } = file;
+  const { input, groups, largest, repeated, findings, hindsight } = file;
   return {
     ...file,
     input: redactInput(input),
@@ -82,6 +82,7 @@ function redactFile(file: AuditedFile): AuditedFile {
     largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
     repeated: repeated.map((each) => ({ ...each, text: '…' })),
     findings: redactFindings(findings),
+    ...(hindsight && { hindsight: redactHindsight(hindsight) }),
   };
 }
 
