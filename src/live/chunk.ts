@@ -22,25 +22,32 @@ export interface Chunk {
   readonly from: Extent;
   readonly to: Extent;
   readonly findings: readonly ReadingFinding[];
-  /** The state of its parts that was written last, with the values that came of it. */
+  /** The state of its parts that was written last, with the values that came of it; null while that is as it was read. */
   written: { readonly state: Transcript; readonly values: readonly unknown[] } | null;
 }
 
-/** The values of a chunk in a state of the transcript: those in which nothing changed are the very same objects, then as now. */
-export function valuesOf(chunk: Chunk, format: Format, input: Transcript, after: Transcript): readonly unknown[] {
-  const state = between(after, chunk.from, chunk.to);
-  const before = chunk.written?.state ?? between(input, chunk.from, chunk.to);
-  const values = chunk.written?.values ?? chunk.slots.map(({ given }) => given);
-  if (isSame(state, before)) return values;
-  const splices = format.lower(chunk.source, between(input, chunk.from, chunk.to), state);
-  const written = writtenValues(chunk, splices, values);
-  chunk.written = { state, values: written };
-  return written;
+/** Brings up to date what a chunk is written as in a state of the transcript. A value whose JSON stays the same stays the very same object. */
+export function writeChunk(chunk: Chunk, format: Format, input: Transcript, after: Transcript): void {
+  const { from, to, slots, written } = chunk;
+  if (written ? isPart(after, from, written.state) : isSame(after, input, from, to)) return;
+  const state = between(after, from, to);
+  const splices = format.lower(chunk.source, between(input, from, to), state);
+  chunk.written = { state, values: writtenValues(chunk, splices, written?.values ?? slots.map(({ given }) => given)) };
 }
 
-function isSame(a: Transcript, b: Transcript): boolean {
-  const same = (now: readonly unknown[], then: readonly unknown[]): boolean => now.every((item, at) => item === then[at]);
-  return same(a.results, b.results) && same(a.tools, b.tools) && same(a.documents, b.documents) && same(a.thinking, b.thinking);
+const KINDS = ['results', 'tools', 'documents', 'thinking'] as const;
+
+function isSame(a: Transcript, b: Transcript, from: Extent, to: Extent): boolean {
+  return KINDS.every((kind) => {
+    if (a[kind] === b[kind]) return true;
+    for (let at = from[kind]; at < to[kind]; at++) if (a[kind][at] !== b[kind][at]) return false;
+    return true;
+  });
+}
+
+/** Whether the parts from a place on are those of a stretch. */
+function isPart(whole: Transcript, from: Extent, stretch: Transcript): boolean {
+  return KINDS.every((kind) => stretch[kind].every((item, at) => item === whole[kind][from[kind] + at]));
 }
 
 function writtenValues({ source, slots }: Chunk, splices: readonly Splice[], last: readonly unknown[]): unknown[] {

@@ -4,7 +4,7 @@ import type { JsonNode } from '../json/node.ts';
 import { withOffset } from '../json/offset-list.ts';
 import { readSource } from '../json/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
-import { type Chunk, type Slot, valuesOf } from './chunk.ts';
+import { type Chunk, type Slot, writeChunk } from './chunk.ts';
 import { type Extent, extentOf, join, upTo } from './join.ts';
 import { continuation, type MessageList, messageList } from './message-list.ts';
 import { type HistoryOptions, type Read, readRequest } from './read.ts';
@@ -149,8 +149,9 @@ function sameMembers({ list, chunks: [{ slots }] }: Known, { others }: MessageLi
 function written({ format, list, transcript, chunks }: Known, history: object, after: Transcript): object {
   const changed = new Map<number | string | null, unknown>();
   for (const chunk of chunks) {
-    const values = valuesOf(chunk, format, transcript, after);
-    for (const [at, { key, given }] of chunk.slots.entries()) if (values[at] !== given) changed.set(key, values[at]);
+    writeChunk(chunk, format, transcript, after);
+    const values = chunk.written?.values ?? [];
+    for (const [at, value] of values.entries()) if (value !== chunk.slots[at].given) changed.set(chunk.slots[at].key, value);
   }
   if (changed.size === 0) return history;
   const whole = changed.get(null);

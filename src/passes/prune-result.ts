@@ -27,24 +27,39 @@ export function unpruned(result: Result, free: boolean): Pruned {
 }
 
 export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
-  return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
+  return edit ? { ...state, edit, current: editedBy(edit) } : state;
 }
 
-/** What was made of results, by who asked: a session asks through one context at each of its turns. */
-const judged = new WeakMap<PassContext, WeakMap<Result, ResultEdit | null>>();
+/** Results with an edit made: one edit gives one result, so that in a session it is looked at once. */
+const edited = new WeakMap<ResultEdit, Result>();
+
+function editedBy(edit: ResultEdit): Result {
+  const known = edited.get(edit);
+  if (known) return known;
+  const result = editResult(edit.result, edit);
+  edited.set(edit, result);
+  return result;
+}
+
+/** What was found out about results, by who asked: a session asks through one context at each of its turns. */
+export function remembering<Answer>(): (context: PassContext, result: Result, work: () => Answer) => Answer {
+  const all = new WeakMap<PassContext, WeakMap<Result, { readonly answer: Answer }>>();
+  return (context, result, work) => {
+    const known = all.get(context) ?? new WeakMap<Result, { readonly answer: Answer }>();
+    all.set(context, known);
+    const before = known.get(result);
+    if (before) return before.answer;
+    const answer = work();
+    known.set(result, { answer });
+    return answer;
+  };
+}
+
+const judged = remembering<ResultEdit | null>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
-  let known = judged.get(context);
-  if (!known) {
-    known = new WeakMap();
-    judged.set(context, known);
-  }
-  const before = known.get(result);
-  if (before !== undefined) return before;
-  const edit = judge(result, options, context);
-  known.set(result, edit);
-  return edit;
+  return judged(context, result, () => judge(result, options, context));
 }
 
 function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {

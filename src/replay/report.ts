@@ -6,6 +6,7 @@ import type { ScheduleKind } from './schedule.ts';
 /** Plain data about one session, turn by turn; version 1 of a published shape. Tokens, and money in the unit that `money` names. */
 export interface ReplayReport {
   readonly version: 1;
+  readonly kind: 'replay';
   readonly input: {
     readonly path: string | null;
     readonly format: string;

@@ -86,6 +86,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const source = money.source;
   return {
     version: 1,
+    kind: 'replay',
     input: { path: options.path ?? null, format: session.format, model, bytes: bytes.length },
     counting: joinCounting(countings),
     schedule,
