@@ -5,8 +5,9 @@ import type { ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { type Result, resultText } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import type { PruneOptions } from './prune-options.ts';
-import { isData, lineEdit, lineOf, type Pruned, prunedBy, remembering, trimEdit } from './prune-result.ts';
+import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
 
 /** Code points that a line quotes of a text, and to how many they shrink until it is shorter than the trimmed form. */
 const QUOTE = [120];
@@ -49,13 +50,13 @@ interface Step {
 
 function steps(options: PruneOptions): Step[] {
   const [status, data] = [false, true];
-  const trim = { data, edit: trimmed };
-  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, trim];
-  return [{ data: status, edit: told }, trim, { data, edit: told }];
+  const trimming = [{ data, edit: trimmed }];
+  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trimming];
+  return [{ data: status, edit: told }, ...trimming, { data, edit: told }];
 }
 
-const trims = remembering<ResultEdit | null>();
-const lines = remembering<ResultEdit | null>();
+const trims = perResult<ResultEdit | null>();
+const lines = perResult<ResultEdit | null>();
 
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
@@ -66,11 +67,11 @@ function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassC
 }
 
 function told(state: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
-  return lines(context, state.current, () => lineFor(state, options, context));
+  return lines(context, state.current, () => toldAnew(state, options, context));
 }
 
 /** The first line that is worth it against what the result holds by now, as a later run would judge it. */
-function lineFor({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+function toldAnew({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
   for (const state of texts) {

@@ -10,6 +10,7 @@ import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
@@ -41,21 +42,7 @@ function editedBy(edit: ResultEdit): Result {
   return result;
 }
 
-/** What was found out about results, by who asked: a session asks through one context at each of its turns. */
-export function remembering<Answer>(): (context: PassContext, result: Result, work: () => Answer) => Answer {
-  const all = new WeakMap<PassContext, WeakMap<Result, { readonly answer: Answer }>>();
-  return (context, result, work) => {
-    const known = all.get(context) ?? new WeakMap<Result, { readonly answer: Answer }>();
-    all.set(context, known);
-    const before = known.get(result);
-    if (before) return before.answer;
-    const answer = work();
-    known.set(result, { answer });
-    return answer;
-  };
-}
-
-const judged = remembering<ResultEdit | null>();
+const judged = perResult<ResultEdit | null>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
