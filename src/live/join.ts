@@ -66,13 +66,11 @@ export function between(transcript: Transcript, from: Extent, to: Extent): Trans
 }
 
 /**
- * A transcript continued by another that was read alone. Parts of the first keep their identity, but results that the model has now answered. Null if that cannot be told from the second alone: a result without an id
- * that answers a call of the first, or a message of the assistant that begins in the first.
+ * A transcript continued by another that was read alone. Parts of the first keep their identity, but results that the model has now answered.
+ * Null if the second alone does not tell which call of the first one of its results answers.
  */
 export function join(first: Transcript, next: Transcript): Transcript | null {
   const at = extentOf(first);
-  const [begins] = next.turns;
-  if (begins && begins.order === startOf(next) && endsWithAssistant(first)) return null;
   if (next.results.some(({ id, call }) => id === null && call === null)) return null;
   const shift = <Item extends { readonly order: number }>(item: Item): Item => ({ ...item, order: item.order + at.order });
   const calls = new Map(next.calls.map((call) => [call, { ...shift(call), turn: call.turn + at.turns }]));
@@ -110,17 +108,10 @@ export function join(first: Transcript, next: Transcript): Transcript | null {
   };
 }
 
-function startOf({ tools, words, documents, thinking, calls, results, media, turns }: Transcript): number {
-  const lists = [tools, words, documents, thinking, calls, results, media, turns];
-  return lists.reduce((start, list) => Math.min(start, list[0]?.order ?? start), Number.POSITIVE_INFINITY);
-}
-
-/** Whether nothing of anybody else stands after the last message of the assistant. */
-function endsWithAssistant({ turns, results, words, media }: Transcript): boolean {
-  const last = turns.at(-1)?.order;
-  if (last === undefined) return false;
-  const others = [results.at(-1), media.at(-1), words.findLast(({ role }) => role !== 'assistant')];
-  return others.every((item) => item === undefined || item.order < last);
+/** Whether a message of the assistant stands first in a transcript that was read without what stands before it. */
+export function beginsWithAssistant({ turns, tools, words, documents, thinking, calls, results, media }: Transcript): boolean {
+  const lists = [tools, words, documents, thinking, calls, results, media];
+  return turns.length > 0 && lists.every(([first]) => first === undefined || first.order > turns[0].order);
 }
 
 function seenBefore(results: readonly Result[], lastAssistant: number): readonly Result[] {

@@ -5,7 +5,7 @@ import { withOffset } from '../json/offset-list.ts';
 import { readSource } from '../json/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Chunk, type Slot, writeChunk } from './chunk.ts';
-import { type Extent, extentOf, join, upTo } from './join.ts';
+import { beginsWithAssistant, type Extent, extentOf, join, upTo } from './join.ts';
 import { continuation, type MessageList, messageList } from './message-list.ts';
 import { type HistoryOptions, type Read, readRequest } from './read.ts';
 import { jsonOf } from './rebuild.ts';
@@ -97,8 +97,11 @@ function continued(known: Known, history: object, options: HistoryOptions): Know
     const start = endOf(chunks[kept - 1]);
     const before = kept === known.chunks.length ? known.transcript : upTo(known.transcript, chunks[kept - 1].to);
     if (start === messages.length) return { ...known, list, chunks, transcript: before };
-    const next = readOn(list, start, known.format, options);
-    const transcript = join(before, next.transcript);
+    const read = (from: number, to: number): Continued => readOn(list, from, to, known.format, options);
+    const next = read(start, messages.length);
+    // A message of the assistant may go on from one stretch to the other.
+    const goesOn = beginsWithAssistant(next.transcript) && read(start - 1, start).transcript.turns.length > 0;
+    const transcript = goesOn ? null : join(before, next.transcript);
     if (!transcript) continue;
     const { source, slots, findings } = next;
     const chunk = { source, slots, findings, from: extentOf(before), to: extentOf(transcript), written: null };
@@ -107,13 +110,21 @@ function continued(known: Known, history: object, options: HistoryOptions): Know
   return null;
 }
 
-function readOn(list: MessageList, start: number, format: Format, options: HistoryOptions) {
-  const texts = list.messages.slice(start).map((message) => jsonOf(message) ?? 'null');
+type Continued = Pick<Chunk, 'source' | 'slots' | 'findings'> & { readonly transcript: Transcript };
+
+/** The messages from one place up to another, read without what stands before them. */
+function readOn(list: MessageList, from: number, to: number, format: Format, options: HistoryOptions): Continued {
+  const texts = list.messages.slice(from, to).map(textOf);
   const source = readSource(Buffer.from(continuation(list, texts)));
-  const root = withOffset(source.documents[0].root, list.key, start);
+  const root = withOffset(source.documents[0].root, list.key, from);
   const { transcripts, findings } = format.read(source, root, options);
-  const slots = slotsOf(root, list, start).filter(({ key }) => typeof key === 'number');
+  const slots = slotsOf(root, list, from).filter(({ key }) => typeof key === 'number');
   return { transcript: transcripts[0], source, slots, findings };
+}
+
+/** A message as JSON. A list writes null for what has none. */
+function textOf(message: unknown): string {
+  return jsonOf(message) ?? 'null';
 }
 
 /** The index after the last message of a chunk. */
@@ -129,7 +140,7 @@ function firstDifference(chunks: readonly Chunk[], messages: readonly unknown[])
       const message = messages[key];
       if (key >= messages.length) return key;
       if (message === given || message === written?.values[at]) continue;
-      if (Buffer.compare(source.bytes.subarray(node.start, node.end), Buffer.from(jsonOf(message) ?? 'null')) !== 0) return key;
+      if (Buffer.compare(source.bytes.subarray(node.start, node.end), Buffer.from(textOf(message))) !== 0) return key;
     }
   }
   return messages.length;
