@@ -41,7 +41,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const [first] = session.contexts;
   const { model } = first;
   const isPartial = first.unknown.length > 0;
-  const rules = adapted(options.rules ?? cacheRules(first.family, model), isPartial);
+  const rules = adapted(options.rules ?? cacheRules(first.family, model, isForHour(session.contexts)), isPartial);
   const money = moneyOf(openPrices(options.prices), model, rules);
   const counters = createCounters();
   let figures = figuresOf(first, encoding, counters);
@@ -104,6 +104,16 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
 function framePatterns(plan: Plan): readonly string[] {
   const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
   return Array.isArray(patterns) ? patterns : [];
+}
+
+/** Whether the agent had most of its prompts cached for an hour, as far as the log tells. */
+function isForHour(contexts: readonly Transcript[]): boolean {
+  let [hour, all] = [0, 0];
+  for (const { usage } of contexts.flatMap(({ turns }) => turns)) {
+    hour += usage?.writtenForHour ?? 0;
+    all += usage?.written ?? 0;
+  }
+  return hour > all / 2;
 }
 
 /** Where the system prompt and the tools are not known, they alone are mostly more than the minimum. */

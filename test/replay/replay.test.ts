@@ -5,7 +5,7 @@ import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { countTokens, UserError } from '../../src/index.ts';
 import { openPrices, type Prices } from '../../src/prices/price-book.ts';
 import { readPrices } from '../../src/prices/price-file.ts';
-import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
+import { cacheRules, PLAIN_RULES } from '../../src/replay/cache-rules.ts';
 import { moneyOf } from '../../src/replay/money.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { type ReplayOptions, replayPayload } from '../../src/replay/run.ts';
@@ -248,6 +248,11 @@ test.each([
 test('rates that a list does not have are the rules of the provider', () => {
   const book = openPrices(priced({ model: { input_cost_per_token: 2e-6, cache_creation_input_token_cost: 3e-6 } }));
   expect(moneyOf(book, 'model', PLAIN_RULES).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 3 });
+  const hour = cacheRules('anthropic', 'model', true);
+  expect(moneyOf(book, 'model', hour).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 4 });
+  const kept = openPrices({ kind: 'kept' });
+  expect(moneyOf(kept, 'claude-opus-4-5', hour).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 10 });
+  expect(moneyOf(kept, 'claude-opus-4-5', PLAIN_RULES).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 6.25 });
 });
 
 test.each([
@@ -257,7 +262,8 @@ test.each([
   [
     '{"timestamp":"2026-05-04T08:00:00Z","type":"session_meta","payload":{"id":"s"}}\n{"timestamp":"2026-05-04T08:00:00Z","type":"turn_context","payload":{"model":"gpt-4o"}}',
   ],
+  ['[{"name":"read","input_schema":{"type":"object"}}]'],
 ])('%s is no session', (text) => {
   expect(() => replayed(text, {})).toThrow(UserError);
-  expect(() => replayed(text, {})).toThrow(/not one session|no request that was answered/);
+  expect(() => replayed(text, {})).toThrow(/not one session|no request/);
 });
