@@ -14,7 +14,7 @@ import { readSession, type SessionReading } from './contexts.ts';
 import type { Figures } from './gain.ts';
 import { moneyOf } from './money.ts';
 import { createPassFigures } from './pass-figures.ts';
-import { recordedFigures } from './recorded.ts';
+import { cacheFindings, recordedFigures } from './recorded.ts';
 import type { ReplayReport, ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
 import { totalOf } from './totals.ts';
@@ -83,6 +83,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   });
   if (isPartial) findings.push(partial(first));
   const total = totalOf(turns, session.contexts.length);
+  const recorded = recordedFigures(turns);
   const source = money.source;
   return {
     version: 1,
@@ -95,9 +96,9 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     passes: passFigures.rows(money.ratesFor(total.turns === 0 ? 0 : Math.round(total.compacted.tokens / total.turns))),
     total,
     calls: sumCalls(calls),
-    recorded: recordedFigures(turns),
+    recorded,
     verdict: verdictOf(total, schedule),
-    findings,
+    findings: [...findings, ...cacheFindings(recorded)],
   };
 }
 

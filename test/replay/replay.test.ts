@@ -10,7 +10,8 @@ import { moneyOf } from '../../src/replay/money.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { type ReplayOptions, replayPayload } from '../../src/replay/run.ts';
 import { verdictOf } from '../../src/replay/verdict.ts';
-import { conversation, written } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, written } from '../conversations.ts';
+import { LOGS } from '../logs.ts';
 import { counter, EVERY_TURN } from './sessions.ts';
 
 const priced = (table: object): Prices => readPrices(Buffer.from(JSON.stringify(table)), 'prices.json');
@@ -113,7 +114,20 @@ test('law: every request counts as it would alone, with the plan or without; and
       expect(turns.map(({ compacted }) => compacted)).toEqual(turns.map(({ raw }) => raw));
       expect(total.costChange).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
+  );
+});
+
+test('law: in every format, the last request counts as the payload', () => {
+  const formats = ALL_WRITTEN.filter((name) => !LOGS.some((log) => log === name));
+  fc.assert(
+    fc.property(conversation, fc.constantFrom(...formats), (each, name) => {
+      const payload = payloadOf(name, each, (value) => JSON.stringify(value));
+      const { turns } = replayed(payload, {});
+      expect(turns.at(-1)?.raw.tokens).toBe(countTokens(payload).sections.total);
+      expect(turns).toHaveLength(each.turns.reduce((sum, { calls }) => sum + (calls.length > 0 ? 2 : 1), 1));
+    }),
+    { numRuns: 40 },
   );
 });
 
@@ -127,7 +141,7 @@ test('law: the last request after its cuts counts as what a compaction of it lea
       expect(raw.tokens - compacted.tokens).toBe(saved);
       expect(passes.reduce((sum, pass) => sum + pass.savedInAll, 0)).toBe(total.saved);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -185,6 +199,12 @@ describe('logs', () => {
     });
     // 21.51 % and 20 %.
     expect(recorded?.difference).toBe(1.5);
+    const uncached = lines
+      .join('\n')
+      .replaceAll(/"cache_(read|creation)_input_tokens":\d+/g, '"cache_$1_input_tokens":0')
+      .replaceAll('"input_tokens":0', '"input_tokens":9');
+    expect(replayed(uncached, {}).findings.map(({ code }) => code)).toContain('no-cache-recorded');
+    expect(replayed(lines.join('\n'), {}).findings.map(({ code }) => code)).not.toContain('no-cache-recorded');
   });
 });
 
