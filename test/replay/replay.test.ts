@@ -109,8 +109,14 @@ test('law: every request counts as it would alone, with the plan or without; and
       const alone = [...answers, payload.messages.length].map((end) => {
         return countTokens(JSON.stringify({ ...payload, messages: payload.messages.slice(0, end) })).sections.total;
       });
-      const { turns, total } = replayed(payload, {});
+      const { turns, total } = replayed(payload, {}, { rules: PLAIN_RULES, prices: FREE });
       expect(turns.map(({ raw }) => raw.tokens)).toEqual(alone);
+      // What the request before had is read at 0.1, the rest written at 1.25.
+      const cost = alone.reduce(
+        (sum, tokens, at) => sum + 0.1 * (alone[at - 1] ?? 0) + 1.25 * (tokens - (alone[at - 1] ?? 0)),
+        0,
+      );
+      expect(total.raw.cost).toBeCloseTo(cost, 4);
       expect(turns.map(({ compacted }) => compacted)).toEqual(turns.map(({ raw }) => raw));
       expect(total.costChange).toBe(0);
     }),
