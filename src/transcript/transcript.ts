@@ -56,6 +56,8 @@ export interface Usage {
   readonly read: number;
   /** Written to the prompt cache; null where the provider does not tell. */
   readonly written: number | null;
+  /** Of that, what is kept for an hour instead of some minutes. */
+  readonly writtenForHour: number;
   readonly output: number;
 }
 

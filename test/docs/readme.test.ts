@@ -99,7 +99,11 @@ test('every format is named', () => {
 test('so is the beginning of a replay', () => {
   const [, flags, shown] = /```console\n\$ ctxpress replay session\.json ([^\n]*)\n([\s\S]*?)```/.exec(readme) ?? [];
   const command = `"${process.execPath}" "${path.join(root, 'bin/ctxpress.js')}" replay "${session}" ${flags}`;
-  expect(execFileSync('sh', ['-ec', command], { cwd: folder }).toString().startsWith(shown ?? 'no table')).toBe(true);
+  expect(
+    execFileSync('sh', ['-ec', command], { cwd: folder })
+      .toString()
+      .startsWith(shown ?? 'no table'),
+  ).toBe(true);
 });
 
 test('the table at the top is what the program prints', () => {
