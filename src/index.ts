@@ -9,6 +9,10 @@ import type { SidecarEntry } from './restore/originals.ts';
 export type { OptionValue, PlanRequest } from './compact/plan.ts';
 export type { Change, Counting, Finding, PassRow, Report, Sections } from './compact/report.ts';
 export { type Location, UserError } from './errors.ts';
+export { type CompactingMiddleware, compactingMiddleware } from './live/ai-sdk.ts';
+export { type CompactedHistory, type Compactor, createCompactor } from './live/compactor.ts';
+export type { CompactorOptions } from './live/compactor-options.ts';
+export { compactingFetch } from './live/fetch.ts';
 export {
   createToolCache,
   type ToolAnswer,

@@ -101,6 +101,7 @@ export interface Hindsight {
   readonly losses: readonly HindsightLoss[];
 }
 
+/** Of so many uses whose only source was a result, how many the view still held. */
 export interface KeptShare {
   readonly sourced: number;
   readonly kept: number;

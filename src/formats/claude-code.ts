@@ -102,9 +102,12 @@ function recordOf({ lines }: SessionTree, [first]: readonly number[]): { time: n
   const usage = root.get('message')?.get('usage');
   const tokens = (key: string): number => usage?.get(key)?.number() ?? 0;
   const [read, written] = [tokens('cache_read_input_tokens'), tokens('cache_creation_input_tokens')];
+  const writtenForHour = usage?.get('cache_creation')?.get('ephemeral_1h_input_tokens')?.number() ?? 0;
   return {
     time: timeOf(root.get('timestamp')),
-    usage: usage ? { input: tokens('input_tokens') + read + written, read, written, output: tokens('output_tokens') } : null,
+    usage: usage
+      ? { input: tokens('input_tokens') + read + written, read, written, writtenForHour, output: tokens('output_tokens') }
+      : null,
   };
 }
 

@@ -104,6 +104,7 @@ function usageOf(event: JsonNode): Usage | null {
     input,
     read: tokens('cached_input_tokens') ?? 0,
     written: tokens('cache_write_tokens') ?? null,
+    writtenForHour: 0,
     output: tokens('output_tokens') ?? 0,
   };
 }

@@ -29,7 +29,8 @@ export function moneyOf(book: PriceBook, model: string | null, rules: CacheRules
     unit: 'USD',
     source: book.source,
     ratesFor: (tokens) => {
-      const { input, read, write } = book.rates(model, tokens) ?? { input: 0, read: 0, write: 0 };
+      const { input, read, ...rates } = book.rates(model, tokens) ?? { input: 0, read: 0, write: 0, writeForHour: 0 };
+      const write = rules.isForHour ? rates.writeForHour : rates.write;
       return { input, read: read ?? rules.read * input, write: write ?? rules.write * input };
     },
   };

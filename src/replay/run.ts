@@ -14,7 +14,7 @@ import { readSession, type SessionReading } from './contexts.ts';
 import type { Figures } from './gain.ts';
 import { moneyOf } from './money.ts';
 import { createPassFigures } from './pass-figures.ts';
-import { recordedFigures } from './recorded.ts';
+import { cacheFindings, recordedFigures } from './recorded.ts';
 import type { ReplayReport, ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
 import type { Step } from './session.ts';
@@ -51,7 +51,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const [first] = session.contexts;
   const { model } = first;
   const isPartial = first.unknown.length > 0;
-  const rules = adapted(options.rules ?? cacheRules(first.family, model), isPartial);
+  const rules = adapted(options.rules ?? cacheRules(first.family, model, isForHour(session.contexts)), isPartial);
   const money = moneyOf(openPrices(options.prices), model, rules);
   const counters = createCounters();
   let figures = figuresOf(first, encoding, counters);
@@ -94,6 +94,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   });
   if (isPartial) findings.push(partial(first));
   const total = totalOf(turns, session.contexts.length);
+  const recorded = recordedFigures(turns);
   const source = money.source;
   return {
     version: 1,
@@ -106,16 +107,26 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     passes: passFigures.rows(money.ratesFor(total.turns === 0 ? 0 : Math.round(total.compacted.tokens / total.turns))),
     total,
     calls: sumCalls(calls),
-    recorded: recordedFigures(turns),
+    recorded,
     hindsight: hindsight?.report() ?? null,
     verdict: verdictOf(total, schedule),
-    findings,
+    findings: [...findings, ...cacheFindings(recorded)],
   };
 }
 
 function framePatterns(plan: Plan): readonly string[] {
   const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
   return Array.isArray(patterns) ? patterns : [];
+}
+
+/** Whether the agent had most of its prompts cached for an hour, as far as the log tells. */
+function isForHour(contexts: readonly Transcript[]): boolean {
+  let [hour, all] = [0, 0];
+  for (const { usage } of contexts.flatMap(({ turns }) => turns)) {
+    hour += usage?.writtenForHour ?? 0;
+    all += usage?.written ?? 0;
+  }
+  return hour > all / 2;
 }
 
 /** Where the system prompt and the tools are not known, they alone are mostly more than the minimum. */

@@ -40,6 +40,6 @@ export function firstMessage({ words, calls, results, media, thinking }: Transcr
 }
 
 /** As far as turns tell: messages of the user since the last of them are not counted. */
-function messagesBefore({ turns }: Transcript, place: number): number {
+export function messagesBefore({ turns }: Transcript, place: number): number {
   return turns.findLast(({ order }) => order <= place)?.messages ?? 0;
 }

@@ -56,6 +56,8 @@ export interface Usage {
   readonly read: number;
   /** Written to the prompt cache; null where the provider does not tell. */
   readonly written: number | null;
+  /** Of that, what is kept for an hour instead of some minutes. */
+  readonly writtenForHour: number;
   readonly output: number;
 }
 
@@ -239,6 +241,8 @@ export interface Media {
 
 /** What the model reads of a result as text: its text parts, one line feed between them. */
 export function resultText(result: Result): string {
+  const [only] = result.parts;
+  if (result.parts.length === 1 && only.kind === 'text') return only.removed ? '' : only.text.value;
   const texts: string[] = [];
   for (const part of result.parts) if (part.kind === 'text' && !part.removed) texts.push(part.text.value);
   return texts.length === 1 ? texts[0] : texts.join('\n');

@@ -3,7 +3,7 @@ import type { Figures } from '../replay/gain.ts';
 import { costOf, type Money } from '../replay/money.ts';
 import { overheadOf, piecesOf, sizesOf } from '../replay/pieces.ts';
 import { createPromptCache } from '../replay/prompt-cache.ts';
-import { firstMessage } from '../replay/side.ts';
+import { firstMessage, messagesBefore } from '../replay/side.ts';
 import type { SessionRequest } from '../replay/turns.ts';
 import { stretchesOf } from '../tokens/sections.ts';
 import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
@@ -12,12 +12,12 @@ import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../tra
 export type Part = Tool | ContextDocument | Result | Thinking;
 
 /** One request as it is sent. */
-export interface Sent {
+interface Sent {
   readonly tokens: number;
   readonly firstChange: number | null;
   /** Tokens with which the first changed thing still begins as it did. */
   readonly kept: number;
-  /** Tokens of what stands before an order. */
+  /** Tokens of what stands before an order, without overhead. */
   tokensTo(order: number): number;
 }
 
@@ -57,7 +57,8 @@ export function createLedger(
     const cache = createPromptCache(rules);
     return (index, sent) => {
       const { end, turn } = requests[index];
-      const use = cache.use({ ...sent, end, time: turn?.time ?? null, messages, blocksTo: blocks });
+      const tokensTo = (order: number): number => sent.tokensTo(order) + overheadOf(session, messagesBefore(session, order));
+      const use = cache.use({ ...sent, tokensTo, end, time: turn?.time ?? null, messages, blocksTo: blocks });
       return costOf(use, money.ratesFor(sent.tokens)) / unit;
     };
   };

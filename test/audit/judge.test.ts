@@ -11,7 +11,7 @@ const source = { name: 'made up', date: null };
 const prices = openPrices({
   kind: 'listed',
   source,
-  models: new Map([['gpt-4o', { input: 2, read: null, write: null, tiers: [] }]]),
+  models: new Map([['gpt-4o', { input: 2, read: null, write: null, writeForHour: null, tiers: [] }]]),
 });
 
 /** `--max-tokens 5` and the like, over one payload. */

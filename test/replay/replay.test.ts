@@ -5,12 +5,13 @@ import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { countTokens, UserError } from '../../src/index.ts';
 import { openPrices, type Prices } from '../../src/prices/price-book.ts';
 import { readPrices } from '../../src/prices/price-file.ts';
-import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
+import { cacheRules, PLAIN_RULES } from '../../src/replay/cache-rules.ts';
 import { moneyOf } from '../../src/replay/money.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { type ReplayOptions, replayPayload } from '../../src/replay/run.ts';
 import { verdictOf } from '../../src/replay/verdict.ts';
-import { conversation, written } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, written } from '../conversations.ts';
+import { LOGS } from '../logs.ts';
 import { counter, EVERY_TURN } from './sessions.ts';
 
 const priced = (table: object): Prices => readPrices(Buffer.from(JSON.stringify(table)), 'prices.json');
@@ -108,12 +109,31 @@ test('law: every request counts as it would alone, with the plan or without; and
       const alone = [...answers, payload.messages.length].map((end) => {
         return countTokens(JSON.stringify({ ...payload, messages: payload.messages.slice(0, end) })).sections.total;
       });
-      const { turns, total } = replayed(payload, {});
+      const { turns, total } = replayed(payload, {}, { rules: PLAIN_RULES, prices: FREE });
       expect(turns.map(({ raw }) => raw.tokens)).toEqual(alone);
+      // What the request before had is read at 0.1, the rest written at 1.25.
+      const cost = alone.reduce(
+        (sum, tokens, at) => sum + 0.1 * (alone[at - 1] ?? 0) + 1.25 * (tokens - (alone[at - 1] ?? 0)),
+        0,
+      );
+      expect(total.raw.cost).toBeCloseTo(cost, 4);
       expect(turns.map(({ compacted }) => compacted)).toEqual(turns.map(({ raw }) => raw));
       expect(total.costChange).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
+  );
+});
+
+test('law: in every format, the last request counts as the payload', () => {
+  const formats = ALL_WRITTEN.filter((name) => !LOGS.some((log) => log === name));
+  fc.assert(
+    fc.property(conversation, fc.constantFrom(...formats), (each, name) => {
+      const payload = payloadOf(name, each, (value) => JSON.stringify(value));
+      const { turns } = replayed(payload, {});
+      expect(turns.at(-1)?.raw.tokens).toBe(countTokens(payload).sections.total);
+      expect(turns).toHaveLength(each.turns.reduce((sum, { calls }) => sum + (calls.length > 0 ? 2 : 1), 1));
+    }),
+    { numRuns: 40 },
   );
 });
 
@@ -127,7 +147,7 @@ test('law: the last request after its cuts counts as what a compaction of it lea
       expect(raw.tokens - compacted.tokens).toBe(saved);
       expect(passes.reduce((sum, pass) => sum + pass.savedInAll, 0)).toBe(total.saved);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -185,6 +205,12 @@ describe('logs', () => {
     });
     // 21.51 % and 20 %.
     expect(recorded?.difference).toBe(1.5);
+    const uncached = lines
+      .join('\n')
+      .replaceAll(/"cache_(read|creation)_input_tokens":\d+/g, '"cache_$1_input_tokens":0')
+      .replaceAll('"input_tokens":0', '"input_tokens":9');
+    expect(replayed(uncached, {}).findings.map(({ code }) => code)).toContain('no-cache-recorded');
+    expect(replayed(lines.join('\n'), {}).findings.map(({ code }) => code)).not.toContain('no-cache-recorded');
   });
 });
 
@@ -248,6 +274,11 @@ test.each([
 test('rates that a list does not have are the rules of the provider', () => {
   const book = openPrices(priced({ model: { input_cost_per_token: 2e-6, cache_creation_input_token_cost: 3e-6 } }));
   expect(moneyOf(book, 'model', PLAIN_RULES).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 3 });
+  const hour = cacheRules('anthropic', 'model', true);
+  expect(moneyOf(book, 'model', hour).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 4 });
+  const kept = openPrices({ kind: 'kept' });
+  expect(moneyOf(kept, 'claude-opus-4-5', hour).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 10 });
+  expect(moneyOf(kept, 'claude-opus-4-5', PLAIN_RULES).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 6.25 });
 });
 
 test.each([
@@ -257,7 +288,8 @@ test.each([
   [
     '{"timestamp":"2026-05-04T08:00:00Z","type":"session_meta","payload":{"id":"s"}}\n{"timestamp":"2026-05-04T08:00:00Z","type":"turn_context","payload":{"model":"gpt-4o"}}',
   ],
+  ['[{"name":"read","input_schema":{"type":"object"}}]'],
 ])('%s is no session', (text) => {
   expect(() => replayed(text, {})).toThrow(UserError);
-  expect(() => replayed(text, {})).toThrow(/not one session|no request that was answered/);
+  expect(() => replayed(text, {})).toThrow(/not one session|no request/);
 });
