@@ -8,6 +8,7 @@ import { readInput } from '../io/read.ts';
 import type { Prices } from '../prices/price-book.ts';
 import { readPrices } from '../prices/price-file.ts';
 import { quoted } from '../quoted.ts';
+import { redactTune } from '../reporters/redact.ts';
 import { tunePage } from '../reporters/tune-page.ts';
 import { type Axis, parseAxis } from '../tune/axes.ts';
 import { OBJECTIVES } from '../tune/choose.ts';
@@ -74,7 +75,12 @@ export async function tune(
   for (const { named, code, message, hint, path } of unread) {
     if (named) await sayError(new UserError(code, message, { hint: hint ?? undefined, at: { path } }), context);
   }
-  await writeReports(reports, pageRenderer(tunePage(report), { verbose: options.verbose ?? false }), 'stdout', context);
+  await writeReports(
+    reports,
+    pageRenderer(tunePage(context.redact ? redactTune(report) : report), { verbose: options.verbose ?? false }),
+    'stdout',
+    context,
+  );
   if (config) await writeProposal(config, report, axes, context);
   return exitCodeOf(report);
 }

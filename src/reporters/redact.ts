@@ -2,6 +2,7 @@ import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
 import type { Change, Finding, Hindsight, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 import type { ReplayReport } from '../replay/report.ts';
+import type { TuneReport } from '../tune/report.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
 export function redactReport(report: Report): Report {
@@ -51,6 +52,12 @@ function redactHindsight(hindsight: Hindsight): Hindsight {
     at: maskedPointer(loss.at),
   }));
   return { ...hindsight, losses };
+}
+
+/** The same of a sweep: what could not be read may quote. */
+export function redactTune(report: TuneReport): TuneReport {
+  const unread = report.unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) }));
+  return { ...report, unread };
 }
 
 /** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
