@@ -1,5 +1,6 @@
 import { firstChange } from '../transcript/changes.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { calibrate } from './calibration.ts';
 import { countingFindings, countingOf } from './counting.ts';
 import { dominantPlace } from './dominant-place.ts';
 import type { Plan } from './plan.ts';
@@ -16,6 +17,8 @@ export interface ReportSetting {
   readonly encoding: string | undefined;
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
+  /** Whether figures are compared with those that a log reports. */
+  readonly calibrated: boolean;
   readonly remember: Remember;
   readonly plan: Plan;
 }
@@ -27,6 +30,9 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
     after: addSections(parts.map(({ sections: both }) => both?.after ?? null)),
   };
+  const [unit] = units.length === 1 ? units : [];
+  const figures = setting.calibrated && unit ? parts[0].figures : null;
+  const calibration = figures && calibrate(unit.unit.transcript, unit.after, figures);
   const dominant = sections ? dominantPlace(parts, sections.after.total, setting.plan) : [];
   return {
     version: 1,
@@ -36,6 +42,7 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     sections,
     passes: joinRows(parts.flatMap(({ rows }) => rows)),
     total: sections && totalOf(sections.before.total, sections.after.total),
+    ...(calibration && { calibration }),
     findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings)), ...dominant],
   };
 }
@@ -62,7 +69,7 @@ function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, re
     after,
     figures,
     sections,
-    counting: countingOf(transcript, sections.before, encoding),
+    counting: countingOf(transcript, sections, encoding),
     rows,
     findings: [...findings, ...countingFindings(transcript, sections.before, encoding)],
   };

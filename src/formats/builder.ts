@@ -10,6 +10,7 @@ import type {
   MediaFacts,
   Mirrors,
   Part,
+  ReportedInput,
   Result,
   Section,
   Thinking,
@@ -50,6 +51,7 @@ export class TranscriptBuilder {
   private readonly calls: Call[] = [];
   private readonly results: Writable<Result>[] = [];
   private readonly media: Media[] = [];
+  private readonly reported: ReportedInput[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
   private answered = 0;
@@ -141,6 +143,14 @@ export class TranscriptBuilder {
     this.media.push({ order: this.order++, at, media });
   }
 
+  /** The provider reported so many tokens for the request that the last assistant message answers. Each request is told once: the last figure holds. */
+  addReported(tokens: number, model: string | null): void {
+    const order = this.lastAssistant;
+    if (order < 0 || tokens <= 0) return;
+    if (this.reported.at(-1)?.order === order) this.reported.pop();
+    this.reported.push({ order, tokens, model });
+  }
+
   /** An explicit prompt-cache marker stands on what was added last. */
   markCache(): void {
     this.lastCacheMarker = this.order - 1;
@@ -149,7 +159,21 @@ export class TranscriptBuilder {
   build(more: { format: string; family: Family; model: string | null; unknown?: readonly Section[] }): Transcript {
     for (const result of this.results) result.seen = this.lastAssistant > result.order;
     const { tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker } = this;
-    return { unknown: [], ...more, tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker };
+    const reported = this.reported.length > 0 ? { reported: this.reported } : {};
+    return {
+      unknown: [],
+      ...more,
+      tools,
+      words,
+      documents,
+      thinking,
+      calls,
+      results,
+      media,
+      messages,
+      lastCacheMarker,
+      ...reported,
+    };
   }
 }
 

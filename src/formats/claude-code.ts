@@ -49,6 +49,7 @@ function read(source: Source, _root: JsonNode, options: ReadOptions): Reading {
       live += sizeOf(tree.lines[index].document.root.get('message'));
       readLine(builder, tree, index);
     }
+    if (role === 'assistant') readUsage(builder, tree, lines);
     builder.messages++;
   }
   const transcript = builder.build({
@@ -60,6 +61,15 @@ function read(source: Source, _root: JsonNode, options: ReadOptions): Reading {
   const all = tree.lines.reduce((sum, { document }) => sum + sizeOf(document.root.get('message')), 0);
   const findings = [...builder.findings, ...historyFinding(live, all), ...boundFinding(transcript)];
   return { transcripts: [transcript], findings };
+}
+
+/** What the request was counted at: a message is on several lines, each with the figures of the one request. */
+function readUsage(builder: TranscriptBuilder, tree: SessionTree, lines: readonly number[]): void {
+  const message = tree.lines[lines[lines.length - 1]].document.root.get('message');
+  const usage = message?.get('usage');
+  const figures = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens'];
+  const tokens = figures.reduce((sum, key) => sum + (usage?.get(key)?.number() ?? 0), 0);
+  builder.addReported(tokens, message?.get('model')?.string() ?? null);
 }
 
 function sizeOf(node: JsonNode | undefined): number {

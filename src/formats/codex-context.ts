@@ -10,6 +10,8 @@ export interface LiveItems {
   /** What the program shows of calls, by their ids: copies of their results. */
   readonly shown: ReadonlyMap<string, readonly MirrorPlace[]>;
   readonly model: string | null;
+  /** What the provider reported after so many of the items, in order. */
+  readonly usage: readonly { readonly items: number; readonly tokens: number; readonly model: string | null }[];
   /** The system prompt, where the log holds it. */
   readonly instructions: JsonNode | undefined;
   /** Bytes of the items, and of all items that the log holds. */
@@ -40,6 +42,7 @@ export function isBareItem(root: JsonNode): boolean {
 export function liveItems(source: Source): LiveItems {
   let items: MirrorPlace[] = [];
   let shown = new Map<string, MirrorPlace[]>();
+  let usage: { items: number; tokens: number; model: string | null }[] = [];
   let [model, all]: [string | null, number] = [null, 0];
   let instructions: JsonNode | undefined;
   for (const document of source.documents) {
@@ -51,10 +54,14 @@ export function liveItems(source: Source): LiveItems {
     if (kind === 'compacted') {
       items = replacement(payload).map((node) => ({ node, prefix }));
       shown = new Map();
+      usage = [];
       all += sizeOf(items);
     } else if (kind === 'response_item' && !NEVER_SENT.has(payload.get('type')?.string() ?? '')) {
       items.push({ node: payload, prefix });
       all += payload.end - payload.start;
+    } else if (kind === 'event_msg' && payload.is('type', 'token_count')) {
+      const tokens = payload.get('info')?.get('last_token_usage')?.get('input_tokens')?.number();
+      if (tokens !== undefined) usage.push({ items: items.length, tokens, model });
     } else if (kind === 'event_msg') {
       const id = callOf(payload) ?? '';
       const places = shown.get(id);
@@ -63,7 +70,7 @@ export function liveItems(source: Source): LiveItems {
     } else if (kind === 'turn_context') model = payload.get('model')?.string() ?? model;
     else if (kind === 'session_meta') instructions ??= payload.get('base_instructions')?.get('text');
   }
-  return { items, shown, model, instructions, live: sizeOf(items), all };
+  return { items, shown, model, usage, instructions, live: sizeOf(items), all };
 }
 
 function replacement(compacted: JsonNode): JsonNode[] {

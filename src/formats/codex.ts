@@ -37,7 +37,13 @@ function read(source: Source, _root: unknown, options: ReadOptions): Reading {
   const live = liveItems(source);
   builder.mirrorsOf = mirrorsOf(builder, live);
   const readItem = createItemReader(builder, 'user');
-  for (const { node, prefix } of live.items) {
+  let told = 0;
+  const readUsage = (items: number): void => {
+    for (; told < live.usage.length && live.usage[told].items <= items; told++)
+      builder.addReported(live.usage[told].tokens, live.usage[told].model);
+  };
+  for (const [index, { node, prefix }] of live.items.entries()) {
+    readUsage(index);
     builder.prefix = prefix;
     if (node.type === 'object') readItem(node);
     else {
@@ -45,6 +51,7 @@ function read(source: Source, _root: unknown, options: ReadOptions): Reading {
       builder.messages++;
     }
   }
+  readUsage(live.items.length);
   const transcript = builder.build({
     format: 'codex',
     family: 'openai',

@@ -3,7 +3,7 @@ import { SECTIONS } from '../transcript/transcript.ts';
 import type { Counter } from './counter.ts';
 import { mediaTokens } from './media.ts';
 import { providerOf } from './model-name.ts';
-import { overheadTokens } from './overhead.ts';
+import { callOverhead, overheadTokens } from './overhead.ts';
 import { toolRule, toolTokens } from './tool-rules.ts';
 
 /** Tokens by section; null where the section is not in the payload and cannot be known: the total is a lower bound then. */
@@ -14,6 +14,8 @@ export interface SectionCounter {
   sections(transcript: Transcript): SectionCounts;
   section(transcript: Transcript, section: Section): number;
   tool(tool: Tool): number;
+  /** Overhead around one call and its result. */
+  readonly perCall: number;
   result(result: Result): { readonly text: number; readonly images: number };
   media(media: MediaFacts): number;
 }
@@ -86,6 +88,7 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
   return {
     section,
     tool: ofTool,
+    perCall: callOverhead(provider, model, rule),
     result: ofResult,
     media: ofMedia,
     sections(transcript) {

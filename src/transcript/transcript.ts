@@ -30,6 +30,16 @@ export interface Transcript {
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+  /** In a log: requests of the session with what the provider reported, in order. */
+  readonly reported?: readonly ReportedInput[];
+}
+
+/** A request that the log tells the size of: all that stands before a place, and what the log does not hold (tools, the system prompt). */
+export interface ReportedInput {
+  readonly order: number;
+  /** Tokens of the input by the provider's count, cached ones included. */
+  readonly tokens: number;
+  readonly model: string | null;
 }
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */
