@@ -1,5 +1,7 @@
 import { quoted } from '../quoted.ts';
+import { withCommas } from '../text/markers.ts';
 import { type ResolvedEncoding, resolveEncoding } from '../tokens/encodings.ts';
+import { mediaTokens } from '../tokens/media.ts';
 import { providerOf } from '../tokens/model-name.ts';
 import { type ToolRule, toolRule } from '../tokens/tool-rules.ts';
 import { SECTIONS, type Section, type Transcript } from '../transcript/transcript.ts';
@@ -114,5 +116,22 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
   ];
   if (rules.length && resolved.known)
     findings.push({ code: 'estimate', severity: 'info', at: '', message: `Estimates: ${rules.join('; ')}.` });
-  return findings;
+  return [...findings, ...guessedMedia(transcript)];
+}
+
+/** Media of which nobody can know what they take: without a size in the payload (a URL), or of a kind without a rule. */
+function guessedMedia({ media, results, family, model }: Transcript): Finding[] {
+  const inResults = results.flatMap(({ live, parts }) =>
+    live ? parts.flatMap((part) => (part.kind === 'media' ? [part] : [])) : [],
+  );
+  const guesses = [...media, ...inResults].flatMap(({ at, media: facts }) => {
+    const { guessed, tokens, source } = mediaTokens(facts, family, model);
+    return guessed ? [{ at, tokens, source }] : [];
+  });
+  const [first] = guesses;
+  if (!first) return [];
+  const tokens = guesses.reduce((sum, guess) => sum + guess.tokens, 0);
+  const which = guesses.length === 1 ? '1 picture, file or sound' : `${withCommas(guesses.length)} pictures, files or sounds`;
+  const message = `What ${which} takes cannot be known: ${withCommas(tokens)} tokens are a guess (${first.source}).`;
+  return [{ code: 'media-guessed', severity: 'info', at: first.at, message, facts: { media: guesses.length, tokens } }];
 }
