@@ -40,7 +40,12 @@ export function quoted(content: string, most = 40): string {
 
 /** A message without what it quotes. Between the first and the last quote of several, nothing stays. */
 export function masked(message: string): string {
-  return message.replace(/(?<=^|[\s(])'.*'(?=$|[\s.,;:)])/s, "'…'");
+  let open = message.indexOf("'");
+  while (open > 0 && !/[\s(]/.test(message[open - 1])) open = message.indexOf("'", open + 1);
+  let close = message.lastIndexOf("'");
+  while (close > open && close < message.length - 1 && !/[\s.,;:)]/.test(message[close + 1]))
+    close = message.lastIndexOf("'", close - 1);
+  return open >= 0 && close > open ? `${message.slice(0, open)}'…'${message.slice(close + 1)}` : message;
 }
 
 function escaped(character: string): string {

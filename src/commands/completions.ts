@@ -52,7 +52,7 @@ function zsh(commands: readonly Words[]): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
   const described = (text: string): string => text.replaceAll(/[[\]:\\]/g, '\\$&');
   const argument = ({ flags, argChoices }: Option): string => {
-    const [, value] = /<([^>]*)>/.exec(flags) ?? [];
+    const [, value] = /<([^<>]*)>/.exec(flags) ?? [];
     if (value === undefined) return '';
     return `:${described(value)}:${argChoices ? `(${argChoices.join(' ')})` : '_files'}`;
   };

@@ -49,7 +49,7 @@ function optionGroups(command: Command, helper: Help): Section[] {
 function optionSection(heading: string, options: readonly Option[]): Section {
   const indent = options.some((option) => option.short) ? '    ' : '';
   const items = options.map(({ flags, short, description }): Item => {
-    const words = flags.replace(/<([^>]*)>/, '$1');
+    const words = flags.replace(/<([^<>]*)>/, '$1');
     return [short ? words : `${indent}${words}`, description];
   });
   return [heading, items];

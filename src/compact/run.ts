@@ -1,3 +1,4 @@
+import { UserError } from '../errors.ts';
 import { readSource } from '../json/source.ts';
 import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
@@ -75,7 +76,7 @@ function framePatterns(plan: Plan): readonly string[] {
   return Array.isArray(patterns) ? patterns : [];
 }
 
-/** One payload through one plan. Throws UserError for input that cannot be read. */
+/** One payload through one plan. Throws UserError for input that cannot be read, and for `fit` without figures. */
 export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Outcome {
   return runPayload(bytes, plan, options);
 }
@@ -83,6 +84,8 @@ export function compactPayload(bytes: Uint8Array, plan: Plan, options: RunOption
 /** The same, with what the outcome was made of. */
 export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = {}): Run {
   const { path, encoding, fit } = options;
+  if (fit !== undefined && options.count === false)
+    throw new UserError('bad-option', 'What has to fit has to be counted.', { hint: 'Give --fit without --no-count.' });
   const exported = options.export === true ? exportRequest(bytes, options) : null;
   const source = readSource(exported?.bytes ?? bytes, {
     strict: options.strict ?? false,

@@ -1,4 +1,5 @@
 import { nearest, UserError } from '../errors.ts';
+import { locate } from '../json/located.ts';
 import type { Source } from '../json/source.ts';
 import { quoted } from '../quoted.ts';
 import { aiSdk } from './ai-sdk.ts';
@@ -8,6 +9,7 @@ import { codex } from './codex.ts';
 import type { Detection, Format } from './format.ts';
 import { gemini } from './gemini.ts';
 import { langChain } from './langchain.ts';
+import { misfitOf } from './misfit.ts';
 import { createNdjson } from './ndjson.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
@@ -59,8 +61,9 @@ export function recognise(source: Source, id: string | undefined, path: string |
   if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name}).`, { at, hint: refusal.hint });
   const found = detect(source);
   if (found) return found;
-  throw new UserError('unknown-format', 'This is no known request or transcript format.', {
-    at,
+  const misfit = misfitOf(source);
+  throw new UserError('unknown-format', `This is no known request or transcript format.${misfit ? ` ${misfit.message}` : ''}`, {
+    at: misfit ? { ...at, ...locate(source.bytes, misfit.node.start) } : at,
     hint: '`ctxpress formats` lists what is read; --format names one.',
   });
 }

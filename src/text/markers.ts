@@ -27,6 +27,7 @@ const OMITTED = `\\[document omitted: ${COUNT} chars${REF}\\]`;
 const PRUNED = `\\[pruned: [^ \\n\\r][^\\n\\r]{0,${LINE_LIMIT - 11}}\\]`;
 const MIRROR = '\\[shortened with the result\\]';
 
+const EVERY_TRIM = new RegExp(TRIM, 'g');
 const WHOLE_OMITTED = new RegExp(`^${OMITTED}$`);
 const WHOLE_PRUNED = new RegExp(`^${PRUNED}$`, 'u');
 const WHOLE_POINTER = new RegExp(`^\\[pruned: ([^ \\n]+): same result as call ([^\\s\\[\\]]+) below${REF}\\]$`);
@@ -79,7 +80,7 @@ export interface TrimParagraph {
 export function trimParagraphs(text: string): TrimParagraph[] {
   const found: TrimParagraph[] = [];
   if (!text.includes(' characters trimmed for context efficiency ...')) return found;
-  for (const match of text.matchAll(new RegExp(TRIM, 'g'))) {
+  for (const match of text.matchAll(EVERY_TRIM)) {
     const from = match.index === 0 ? 0 : match.index - 2;
     const end = match.index + match[0].length;
     const to = end === text.length ? end : end + 2;

@@ -83,6 +83,6 @@ function unaccented(word: string): string {
 }
 
 function singular(word: string): string {
-  if (word.charCodeAt(word.length - 1) !== 0x73 || word.length < 4 || /(?:[siu]s|\d.*)$/.test(word)) return word;
+  if (word.charCodeAt(word.length - 1) !== 0x73 || word.length < 4 || /[siu]s$|\d/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }

@@ -78,3 +78,8 @@ test('the least lossy cuts come first, the oldest of a kind first', () => {
   const one = compactPayload(payload, resolvePlan({ passes: { dedup: { keepLastResults: 1 } } })).report.total?.after ?? 0;
   expect(cuts(one - 1)).toEqual(['trimmed /messages/4/content', 'pointer /messages/2']);
 });
+
+test('what has to fit has to be counted', () => {
+  const payload = Buffer.from('{"model":"gpt-4o","messages":[{"role":"user","content":"hi"}]}');
+  expect(() => compactPayload(payload, plan, { fit: 5, count: false })).toThrow('What has to fit has to be counted.');
+});
