@@ -52,6 +52,7 @@ export class TranscriptBuilder {
   private readonly results: Writable<Result>[] = [];
   private readonly media: Media[] = [];
   private readonly reported: ReportedInput[] = [];
+  private readonly names: string[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
   private answered = 0;
@@ -151,6 +152,11 @@ export class TranscriptBuilder {
     this.reported.push({ order, tokens, model });
   }
 
+  /** Whoever speaks in a message is given a name. */
+  addName(name: string): void {
+    this.names.push(name);
+  }
+
   /** An explicit prompt-cache marker stands on what was added last. */
   markCache(): void {
     this.lastCacheMarker = this.order - 1;
@@ -159,7 +165,6 @@ export class TranscriptBuilder {
   build(more: { format: string; family: Family; model: string | null; unknown?: readonly Section[] }): Transcript {
     for (const result of this.results) result.seen = this.lastAssistant > result.order;
     const { tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker } = this;
-    const reported = this.reported.length > 0 ? { reported: this.reported } : {};
     return {
       unknown: [],
       ...more,
@@ -172,7 +177,8 @@ export class TranscriptBuilder {
       media,
       messages,
       lastCacheMarker,
-      ...reported,
+      ...(this.names.length > 0 && { names: this.names }),
+      ...(this.reported.length > 0 && { reported: this.reported }),
     };
   }
 }

@@ -3,7 +3,7 @@ import { after, stringEquals, type Tape } from './tape.ts';
 
 /** Under these keys providers put what only they can read: signatures of reasoning, and reasoning that is encrypted. */
 const KEYS = ['signature', 'thoughtSignature', 'thought_signature', 'encrypted_content', 'encrypted_index', 'data'];
-const SEALED_TYPES = ['redacted_thinking', 'reasoning.encrypted', 'compaction'];
+const SEALED_TYPES = ['redacted_thinking', 'reasoning.encrypted'];
 /** Shorter values are placeholders. In bytes. */
 const LEAST_BYTES = 40;
 
@@ -29,7 +29,9 @@ export function sealedContent({ documents }: Source): { readonly values: number;
 /** The bytes of the value of a key, or 0 if it is nothing sealed. */
 function sealedSize(tape: Tape, object: number, key: number): number {
   const value = key + 2;
-  const [start, end] = [tape.entries[value] + 1, Math.abs(tape.entries[value + 1]) - 1];
+  const start = tape.entries[value] + 1;
+  const stop = tape.entries[value + 1];
+  const end = (stop < 0 ? ~stop : stop) - 1;
   if (tape.bytes[start - 1] !== 0x22 || end - start < LEAST_BYTES || !isEncoded(tape, start)) return 0;
   const name = KEYS.find((each) => stringEquals(tape, key, each));
   if (name === undefined || (name === 'data' && !isSealedBlock(tape, object))) return 0;

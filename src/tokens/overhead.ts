@@ -7,6 +7,8 @@ import { NAMESPACE } from './typescript-tools.ts';
 interface Overhead {
   readonly request: number;
   readonly message: number;
+  /** Beside the name of a speaker. */
+  readonly name: number;
   readonly call: number;
   /** Once where there are tools, and beside a system message. */
   readonly tools: number;
@@ -15,13 +17,13 @@ interface Overhead {
   readonly tool: number;
 }
 
-const NONE: Overhead = { request: 0, message: 0, call: 0, tools: 0, system: 0, tool: 0 };
+const NONE: Overhead = { request: 0, message: 0, name: 0, call: 0, tools: 0, system: 0, tool: 0 };
 
 /** Messages: OpenAI's cookbook, "How to count tokens with tiktoken". Calls and tools: gpt-tokenizer 4.0.0, functionCalling.ts, beside the namespace. */
-const HOSTED: Overhead = { ...NONE, request: 3, message: 4, call: 3, tools: 9, system: -4 };
+const HOSTED: Overhead = { ...NONE, request: 3, message: 4, name: 1, call: 3, tools: 9, system: -4 };
 
 /** OpenAI's reasoning models: fitted by ai-tokenizer 1.0.6. */
-const REASONING: Overhead = { ...NONE, request: 5, message: 5, call: 3, tools: 19, tool: 6 };
+const REASONING: Overhead = { ...NONE, request: 5, message: 5, name: 1, call: 3, tools: 19, tool: 6 };
 
 /** The same, of gpt-oss; its namespace stands below two headings. */
 const OPEN: Overhead = { ...NONE, request: 66, message: 5, tools: 9 };
@@ -50,10 +52,11 @@ export function overheadTokens(
     count: (text: string) => number;
   },
 ): number {
-  const { messages, tools, calls, words } = transcript;
+  const { messages, tools, calls, words, names = [] } = transcript;
   if (messages === 0) return 0;
-  const { request, message, call, ...each } = overheadOf(provider, model, rule);
-  const plain = request + message * messages + call * calls.length;
+  const { request, message, name, call, ...each } = overheadOf(provider, model, rule);
+  const named = names.reduce((sum, text) => sum + name + count(text), 0);
+  const plain = request + message * messages + named + call * calls.length;
   if (tools.length === 0) return plain;
   const namespace = rule === 'typescript' || rule === 'harmony' ? count(NAMESPACE) : 0;
   const system = words.find(({ role }) => role === 'system');

@@ -8,16 +8,28 @@ export interface ToolDefinition {
   readonly parameters: unknown;
 }
 
-/** The definition behind a tool's JSON text. The first of its schemas is that of its parameters. */
-export function toolDefinition({ name, description, schemas, removed, shortened, render }: Tool): ToolDefinition {
+/**
+ * The definition behind a tool's JSON text; the first of its schemas is that of its parameters. Null of a tool that the provider hosts: the request
+ * only names it.
+ */
+export function toolDefinition({ name, description, schemas, removed, shortened, render }: Tool): ToolDefinition | null {
   const [schema] = schemas;
-  if (!schema) return { name, description, parameters: undefined };
+  if (!schema) return isFunction(render([], [])) ? { name, description, parameters: undefined } : null;
   if (removed.length + shortened.length === 0) return { name, description, parameters: schema.value };
   const text = render(removed, shortened);
   // Where tools are held by name, the text begins with that name.
   const parsed: unknown = JSON.parse(text.startsWith('"') ? `[{${text}}]` : text);
   const [root] = Array.isArray(parsed) && isObject(parsed[0]) ? Object.values(parsed[0]) : [parsed];
   return { name, description, parameters: valueAt(root, { parent: null, step: schema.pointer }) };
+}
+
+/** Whether a definition without a schema is one of a function that takes nothing. */
+function isFunction(text: string): boolean {
+  const definition: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+  return (
+    isObject(member(definition, 'function')) ||
+    (textMember(definition, 'type') === 'function' && textMember(definition, 'name') !== '')
+  );
 }
 
 /** The own member of an object. */

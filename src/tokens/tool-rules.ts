@@ -35,9 +35,8 @@ export function toolRule(provider: Family, model: string | null): ToolRule {
 
 /** Tokens of one tool by a rule. What a provider adds once, or around each, is overhead. */
 export function toolTokens(tool: Tool, rule: ToolRule, counter: Counter): number {
-  // A tool that the provider hosts has no definition that could be rendered.
-  if (rule === 'json' || tool.schemas.length === 0) return counter.count(tool.render(tool.removed, tool.shortened));
-  const definition = toolDefinition(tool);
+  const definition = rule === 'json' ? null : toolDefinition(tool);
+  if (definition === null) return counter.count(tool.render(tool.removed, tool.shortened));
   if (rule === 'measured') return measuredTool(definition, counter);
   if (rule === 'declared') return declaredTool(definition, counter);
   return counter.count(typescriptTool(definition, rule === 'harmony' ? 'harmony' : 'hosted'));

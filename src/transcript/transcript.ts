@@ -30,6 +30,8 @@ export interface Transcript {
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+  /** Names that speakers of messages are given. */
+  readonly names?: readonly string[];
   /** In a log: requests of the session with what the provider reported, in order. */
   readonly reported?: readonly ReportedInput[];
 }

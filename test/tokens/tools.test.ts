@@ -77,6 +77,7 @@ const system = (content: string) => ({ role: 'system', content });
 /** What OpenAI answered in `usage.prompt_tokens` to such requests, as the package gpt-tokenizer recorded it. */
 test.each<[number, object[], object[]]>([
   [8, [hello], []],
+  [20, [{ ...system('New synergies will help drive top-line growth.'), name: 'example_user' }], []],
   [31, [hello], [foo]],
   [35, [hello], [{ ...foo, description: 'Do a foo' }]],
   [
@@ -100,6 +101,13 @@ test.each<[number, object[], object[]]>([
   [51, [system('Hello:'), system('Hello'), { role: 'user', content: 'Hi there' }], [doStuff, { ...foo, name: 'do_other_stuff' }]],
 ])('%i tokens of a request to gpt-4o (%#)', (tokens, messages, functions) => {
   expect(call({ model: 'gpt-4o', messages, ...(functions.length && { functions }) })).toBe(tokens);
+});
+
+test('a function without parameters is rendered, a tool that the provider hosts is not', () => {
+  const counted = (tool: object) =>
+    countTokens(JSON.stringify({ model: 'gpt-4o', messages: [hello], tools: [tool] })).sections.tools;
+  expect(counted({ type: 'function', function: { name: 'foo' } })).toBe(counter.count(';\n\ntype foo = () => any'));
+  expect(counted({ type: 'web_search' })).toBe(counter.count('{"type":"web_search"}'));
 });
 
 test('a reasoning model is counted by the fit: words, and what stands around them', () => {
