@@ -69,7 +69,7 @@ test('shares are of the request, with two decimals', () => {
 });
 
 test('every tool that is too large is told, and none that is not', () => {
-  const failed = verdictsOn(request, '--max-per-tool 40');
+  const failed = verdictsOn(request, '--max-per-tool 30');
   expect(failed.map(({ name, outcome, section }) => [name, outcome, section])).toEqual([['look', 'failed', 'tools']]);
   expect(verdictsOn(request, '--max-per-tool 1').map(({ name }) => name)).toEqual(['look', 'ask']);
   const [passed, ...others] = verdictsOn(request, '--max-per-tool 400');
