@@ -9,6 +9,18 @@ import type { SidecarEntry } from './restore/originals.ts';
 export type { OptionValue, PlanRequest } from './compact/plan.ts';
 export type { Calibration, Change, Counting, Finding, PassRow, Report, Sections, Trust } from './compact/report.ts';
 export { type Location, UserError } from './errors.ts';
+export { type CompactingMiddleware, compactingMiddleware } from './live/ai-sdk.ts';
+export { type CompactedHistory, type Compactor, createCompactor } from './live/compactor.ts';
+export type { CompactorOptions } from './live/compactor-options.ts';
+export { compactingFetch } from './live/fetch.ts';
+export {
+  createToolCache,
+  type ToolAnswer,
+  type ToolCache,
+  type ToolCacheOptions,
+  type ToolCall,
+  type ToolLookup,
+} from './live/tool-cache.ts';
 export type { PassId } from './passes/pass.ts';
 export type { SidecarEntry } from './restore/originals.ts';
 

@@ -1,5 +1,5 @@
 import { resolveEncoding } from '../tokens/encodings.ts';
-import type { ReportedInput, Transcript } from '../transcript/transcript.ts';
+import type { Transcript, Usage } from '../transcript/transcript.ts';
 import type { Calibration } from './report.ts';
 import type { Figures } from './rows.ts';
 
@@ -62,12 +62,13 @@ export function fitGrowth(requests: readonly Observation[]): Fit | null {
 /** The requests that a log reports, of models that count as its own does. */
 export function observationsOf(transcript: Transcript, figures: Figures): Observation[] {
   const own = resolveEncoding(transcript.model).band.join();
-  const isOwn = ({ model }: ReportedInput): boolean => model === null || resolveEncoding(model).band.join() === own;
+  const isOwn = ({ model }: Usage): boolean => model === null || resolveEncoding(model).band.join() === own;
   const parts = partsOf(transcript, figures).sort((one, other) => one.order - other.order);
   let [next, counted] = [0, 0];
-  return (transcript.reported ?? []).filter(isOwn).map(({ order, tokens }) => {
+  return transcript.turns.flatMap(({ order, usage }) => {
+    if (!usage || !isOwn(usage)) return [];
     for (; next < parts.length && parts[next].order < order; next++) counted += parts[next].tokens;
-    return { counted, reported: tokens };
+    return [{ counted, reported: usage.input }];
   });
 }
 
@@ -98,7 +99,7 @@ function partsOf(transcript: Transcript, { counter, sections }: Figures): { orde
 
 /** What the provider would report for the session before and after, or null where its log does not tell enough. */
 export function calibrate(before: Transcript, after: Transcript, figures: Figures): Calibration | null {
-  if (!before.reported) return null;
+  if (!before.turns.some(({ usage }) => usage)) return null;
   const fit = fitGrowth(observationsOf(before, figures));
   if (!fit) return null;
   const totalOf = (transcript: Transcript): number => {

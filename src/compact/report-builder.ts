@@ -23,8 +23,13 @@ export interface ReportSetting {
   readonly plan: Plan;
 }
 
+/** What a report is made of. */
+type ReportedUnit = Pick<CompactedUnit, 'stages' | 'edited' | 'after' | 'findings'> & {
+  readonly unit: { readonly transcript: Transcript };
+};
+
 /** The report on all units of a payload: figures add up over them. */
-export function buildReport(units: readonly CompactedUnit[], setting: ReportSetting): Report {
+export function buildReport(units: readonly ReportedUnit[], setting: ReportSetting): Report {
   const parts = units.map((unit) => reportUnit(unit, setting));
   const sections = setting.figures && {
     before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
@@ -56,7 +61,7 @@ interface UnitReport {
   readonly findings: readonly Finding[];
 }
 
-function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
+function reportUnit(compacted: ReportedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
   const { unit, stages, edited, after } = compacted;
   const { transcript } = unit;
   const figures = figuresOf?.(transcript) ?? null;

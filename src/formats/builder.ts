@@ -10,12 +10,13 @@ import type {
   MediaFacts,
   Mirrors,
   Part,
-  ReportedInput,
   Result,
   Section,
   Thinking,
   Tool,
   Transcript,
+  Turn,
+  Usage,
   Words,
 } from '../transcript/transcript.ts';
 import type { ReadingFinding, ReadOptions } from './format.ts';
@@ -42,8 +43,6 @@ export class TranscriptBuilder {
   mirrorsOf: ((id: string | null, parts: readonly Part[]) => Mirrors | null) | null = null;
   private readonly patterns: readonly string[];
   private order = 0;
-  private turn = -1;
-  private lastAssistant = -1;
   private readonly tools: Tool[] = [];
   private readonly words: Words[] = [];
   private readonly documents: ContextDocument[] = [];
@@ -51,7 +50,7 @@ export class TranscriptBuilder {
   private readonly calls: Call[] = [];
   private readonly results: Writable<Result>[] = [];
   private readonly media: Media[] = [];
-  private readonly reported: ReportedInput[] = [];
+  private readonly turns: Turn[] = [];
   private readonly names: string[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
@@ -67,12 +66,21 @@ export class TranscriptBuilder {
     return this.prefix + node.pointer;
   }
 
-  /** An assistant message begins here: a new turn, and every result before it has been seen. */
-  beginAssistant(): void {
-    this.lastAssistant = this.order++;
-    this.turn++;
+  /** An assistant message begins here: a new turn, and every result before it has been seen. A log may know more of it. */
+  beginAssistant(known: Partial<Pick<Turn, 'asked' | 'time' | 'usage'>> = {}): void {
+    this.turns.push({ order: this.order++, messages: this.messages, asked: true, time: null, usage: null, ...known });
     this.unpaired = [];
     this.answered = 0;
+  }
+
+  /** What the provider counted for the present turn. Each request is told once: the last figures hold. */
+  addUsage(usage: Usage): void {
+    const turn = this.turns.pop();
+    if (turn) this.turns.push({ ...turn, usage });
+  }
+
+  private get turn(): number {
+    return this.turns.length - 1;
   }
 
   addTool({ render, ...tool }: Omit<Tool, 'order' | 'removed' | 'shortened'>): void {
@@ -144,14 +152,6 @@ export class TranscriptBuilder {
     this.media.push({ order: this.order++, at, media });
   }
 
-  /** The provider reported so many tokens for the request that the last assistant message answers. Each request is told once: the last figure holds. */
-  addReported(tokens: number, model: string | null): void {
-    const order = this.lastAssistant;
-    if (order < 0 || tokens <= 0) return;
-    if (this.reported.at(-1)?.order === order) this.reported.pop();
-    this.reported.push({ order, tokens, model });
-  }
-
   /** Whoever speaks in a message is given a name. */
   addName(name: string): void {
     this.names.push(name);
@@ -163,8 +163,9 @@ export class TranscriptBuilder {
   }
 
   build(more: { format: string; family: Family; model: string | null; unknown?: readonly Section[] }): Transcript {
-    for (const result of this.results) result.seen = this.lastAssistant > result.order;
-    const { tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker } = this;
+    const lastAssistant = this.turns.at(-1)?.order ?? -1;
+    for (const result of this.results) result.seen = lastAssistant > result.order;
+    const { tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker } = this;
     return {
       unknown: [],
       ...more,
@@ -175,10 +176,10 @@ export class TranscriptBuilder {
       calls,
       results,
       media,
+      turns,
       messages,
       lastCacheMarker,
       ...(this.names.length > 0 && { names: this.names }),
-      ...(this.reported.length > 0 && { reported: this.reported }),
     };
   }
 }

@@ -25,14 +25,15 @@ import {
   type Schema,
   TEXT,
 } from './json-schema.ts';
+import { replayDefinitions } from './replay-schema.ts';
 
-/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit. */
+/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay. */
 export function reportSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'ctxpress report',
-    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport')],
-    $defs: { ...definitions(), ...auditDefinitions() },
+    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport')],
+    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions() },
   };
 }
 

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuditReport } from '../../src/audit/report.ts';
 import type { UnreadInput } from '../../src/compact/report.ts';
+import type { ReplayReport } from '../../src/replay/report.ts';
 import { auditPage } from '../../src/reporters/audit-page.ts';
 import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
 import { countPage } from '../../src/reporters/count-page.ts';
 import type { CountReport } from '../../src/reporters/count-report.ts';
 import { reporters, reportersWithout } from '../../src/reporters/index.ts';
 import type { Page } from '../../src/reporters/page.ts';
+import { replayPage } from '../../src/reporters/replay-page.ts';
 import type { RenderOptions } from '../../src/reporters/reporter.ts';
 
 /** What a command hands to its page, as fixtures/reports/<case>/case.json has it. */
@@ -19,7 +21,8 @@ export type Case =
       readonly many: boolean;
     }
   | { readonly command: 'count'; readonly report: CountReport }
-  | { readonly command: 'audit'; readonly report: AuditReport };
+  | { readonly command: 'audit'; readonly report: AuditReport }
+  | { readonly command: 'replay'; readonly report: ReplayReport };
 
 export const folder = fileURLToPath(new URL('../../fixtures/reports/', import.meta.url));
 export const names = readdirSync(folder).sort();
@@ -33,6 +36,7 @@ export function readCase(name: string, reviver?: (key: string, value: unknown) =
 
 export function pageOf(data: Case): Page {
   if (data.command === 'compact') return compactPage(data.runs, data.unread, data.many);
+  if (data.command === 'replay') return replayPage(data.report);
   return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
 }
 
