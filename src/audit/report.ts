@@ -81,10 +81,16 @@ export interface RepeatedDescription {
   readonly tokens: number;
 }
 
-/** A file that could not be audited. One that was named is an error; others (in a folder, of a glob) are only told of. */
+export const FAILURES = ['in-baseline', 'named', 'broken'] as const;
+
+/** A file that could not be audited. */
 export interface UnreadFile {
   readonly path: string;
-  readonly named: boolean;
+  /**
+   * Why that is an error: the baseline holds it; it was named itself; it is broken (cut off, no UTF-8, not to be opened). Null: it is sound
+   * JSON of another kind that stood in a folder or matched a glob, and is only told of.
+   */
+  readonly failure: (typeof FAILURES)[number] | null;
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
@@ -138,11 +144,13 @@ export interface Verdict {
   readonly causes: readonly Cause[];
 }
 
-/** The audited files against a baseline. Paths are as in `files`; of vanished ones as in the baseline. */
+/** The audited files against a baseline. Paths are as in `files`; of vanished ones, which are on disk no more, as in the baseline. */
 export interface BaselineComparison {
   readonly file: string;
   readonly added: readonly string[];
   readonly vanished: readonly string[];
+  /** Files that it holds, that are there, and that cannot be audited now. */
+  readonly unreadable: readonly string[];
   /** Sections whose figure is another than in the baseline. */
   readonly changes: readonly SectionChange[];
 }

@@ -9,9 +9,9 @@ const CAUSES = 3;
 const NAMED = 8;
 
 /** What is new, gone, or of another size than in the baseline, and which tools, documents, results or calls that comes from. */
-export function growthTable({ file, added, vanished, changes }: BaselineComparison): PageTable {
+export function growthTable({ file, added, vanished, unreadable, changes }: BaselineComparison): PageTable {
   const totals = changes.filter(({ section }) => section === 'total');
-  const same = totals.length + added.length + vanished.length === 0;
+  const same = totals.length + added.length + vanished.length + unreadable.length === 0;
   return {
     caption: `Since the baseline ${plainExcerpt(file, 80)}`,
     columns: [
@@ -27,6 +27,7 @@ export function growthTable({ file, added, vanished, changes }: BaselineComparis
     notes: [
       ...(same ? ['All as in the baseline.'] : []),
       ...(added.length > 0 ? [`New: ${someOf(added, NAMED)}.`] : []),
+      ...(unreadable.length > 0 ? [`Unreadable since the baseline: ${someOf(unreadable, NAMED)}.`] : []),
       ...(vanished.length > 0 ? [`Gone: ${someOf(vanished, NAMED)}.`] : []),
     ],
     detail: false,

@@ -1,24 +1,24 @@
-import type {
-  AuditedFile,
-  AuditedTool,
-  AuditReport,
-  AuditSummary,
-  BaselineComparison,
-  Cause,
-  Contributor,
-  Cost,
-  Group,
-  Percentiles,
-  RepeatedDescription,
-  SectionChange,
-  ToolAudit,
-  ToolServer,
-  UnreadFile,
-  Verdict,
+import {
+  type AuditedFile,
+  type AuditedTool,
+  type AuditReport,
+  type AuditSummary,
+  type BaselineComparison,
+  type Cause,
+  type Contributor,
+  type Cost,
+  FAILURES,
+  type Group,
+  type Percentiles,
+  type RepeatedDescription,
+  type SectionChange,
+  type ToolAudit,
+  type ToolServer,
+  type UnreadFile,
+  type Verdict,
 } from '../audit/report.ts';
 import { beforeAndAfter, COUNT, listOf, NUMBER, nullable, objectOf, ref, type Schema, TEXT } from './json-schema.ts';
 
-const BOOLEAN: Schema = { type: 'boolean' };
 const SECTIONS = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
 const SECTION: Schema = { enum: SECTIONS };
 const SECTION_OR_TOTAL: Schema = { enum: [...SECTIONS, 'total'] };
@@ -71,7 +71,7 @@ function fileDefinitions(): Readonly<Record<string, Schema>> {
     contributor: objectOf<Contributor>({ section: SECTION, name: TEXT, at: TEXT, tokens: COUNT }),
     unreadFile: objectOf<UnreadFile>({
       path: TEXT,
-      named: BOOLEAN,
+      failure: { enum: [...FAILURES, null] },
       code: TEXT,
       message: TEXT,
       hint: nullable(TEXT),
@@ -114,6 +114,7 @@ function budgetDefinitions(): Readonly<Record<string, Schema>> {
       file: TEXT,
       added: listOf(TEXT),
       vanished: listOf(TEXT),
+      unreadable: listOf(TEXT),
       changes: listOf(
         objectOf<SectionChange>({
           path: TEXT,

@@ -34,7 +34,6 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
         findings: report.findings,
         checks,
         unread: null,
-        named: true,
       })),
       ...unreadInputs(unread),
     ],

@@ -34,12 +34,11 @@ export const github: Reporter = (page) => {
 };
 
 function unreadOf({ inputs }: Page): Annotation[] {
-  return inputs.flatMap(({ unread, named }) => {
+  return inputs.flatMap(({ unread }) => {
     if (!unread) return [];
-    const { path, code, message, hint, line, column } = unread;
-    return [
-      { level: named ? 'error' : 'notice', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] },
-    ];
+    const { grade, path, code, message, hint, line, column } = unread;
+    const level = grade === 'not read' ? 'notice' : 'error';
+    return [{ level, path, line, column, title: code, lines: hint === null ? [message] : [message, hint] }];
   });
 }
 

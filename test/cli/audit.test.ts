@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/report.ts';
@@ -6,7 +6,7 @@ import { made, payload, words } from '../audit/requests.ts';
 import { type FakeSettings, run } from './fake-process.ts';
 import { type Folder, scratch } from './folder.ts';
 
-/** A folder of three recorded requests, a tool set, and two files that are neither. */
+/** A folder of three recorded requests, and two files that are of another kind. */
 function recorded(): Folder {
   const folder = scratch();
   mkdirSync(folder.at('recorded/deep'), { recursive: true });
@@ -14,7 +14,7 @@ function recorded(): Folder {
   folder.write('recorded/a.json', made({ user: words(10) }));
   folder.write('recorded/deep/c.json.gz', gzipSync(made({ user: words(20) })));
   folder.write('recorded/deep/package.json', '{"name":"not-a-request"}');
-  folder.write('recorded/deep/broken.json', '{"messages":[');
+  folder.write('recorded/deep/version.json', '2');
   folder.write('recorded/notes.md', 'Not looked at.');
   return folder;
 }
@@ -37,7 +37,7 @@ test('a folder gives one row a file, in order; what is no transcript in it is to
   expect(stdout).toContain('Tokens of a file: p50 26, p90 325, p99 325, max 325.');
   expect(stdout).toContain('Largest: recorded/b.json (325), recorded/deep/c.json.gz (26)');
   expect(stdout).toContain('not read [unknown-format] recorded/deep/package.json:');
-  expect(stdout).toContain('not read [json-syntax] recorded/deep/broken.json:');
+  expect(stdout).toContain('not read [unknown-format] recorded/deep/version.json:');
   expect(stdout).not.toContain('notes.md');
 });
 
@@ -69,6 +69,7 @@ test('sections now and after compaction with the configured plan, and nothing is
 
 test('a named file that cannot be read is an error, and does not stop the rest; --fail-fast does', async () => {
   const folder = recorded();
+  folder.write('recorded/deep/broken.json', '{"messages":[');
   const names = ['recorded/a.json', 'recorded/deep/broken.json', 'recorded/deep/c.json.gz', 'missing.json', 'nothing-*.json'];
   const ran = await audit(folder, names);
   expect(ran.code).toBe(2);
@@ -79,6 +80,76 @@ test('a named file that cannot be read is an error, and does not stop the rest; 
   const fast = await audit(folder, [...names.slice(0, 3), '--fail-fast']);
   expect(fast.code).toBe(2);
   expect(fast.stdout).toMatch(/^1 file /m);
+});
+
+test.each([
+  ['cut off', '{"messages":[', 'json-syntax'],
+  ['empty', '', 'empty-input'],
+  ['UTF-16', Buffer.from('{}', 'utf16le'), 'encoding'],
+  ['no UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1'), 'encoding'],
+  ['half a gzip', gzipSync(made()).subarray(0, 40), 'gzip'],
+])('a file of a folder or glob that is broken (%s) is an error as well', async (_, content, code) => {
+  const folder = recorded();
+  folder.write('recorded/deep/cut.json', content);
+  for (const name of ['recorded', 'recorded/**/*.json']) {
+    const ran = await audit(folder, [name]);
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(`[${code}]`)]);
+    expect(ran.stdout).not.toContain('cut.json');
+  }
+  const { unread } = await reported(folder, 'recorded');
+  expect(unread.map(({ path, failure }) => [path, failure])).toEqual([
+    ['recorded/deep/cut.json', 'broken'],
+    ['recorded/deep/package.json', null],
+    ['recorded/deep/version.json', null],
+  ]);
+});
+
+test('a file that the baseline holds and that cannot be audited any more fails, in every report', async () => {
+  const folder = recorded();
+  await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline']);
+  const text = folder.read('base.json');
+  folder.write('recorded/a.json', made({ user: words(10) }).subarray(0, 20));
+  folder.write('recorded/b.json', '{"note":"no request any more"}');
+  const args = ['recorded', '--baseline', 'base.json'];
+  const ran = await audit(folder, args);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toMatch(
+    /^recorded\/a\.json:1:\d+ \[unreadable-since-baseline\] The baseline holds this file, .*\[json-syntax\]$/m,
+  );
+  expect(ran.stderr).toContain('recorded/b.json [unreadable-since-baseline]');
+  expect(ran.stdout).toContain('Unreadable since the baseline: recorded/a.json, recorded/b.json.');
+  expect(ran.stdout).not.toContain('Gone:');
+  const github = await audit(folder, [...args, '--report', 'github']);
+  expect(github.stdout).toMatch(/^::error file=recorded\/a\.json,line=1,col=\d+,title=unreadable-since-baseline::/m);
+  const junit = await audit(folder, [...args, '--report', 'junit']);
+  expect(junit.stdout).toContain('tests="5" failures="2" errors="0" skipped="2"');
+  expect(junit.stdout).toContain('<failure type="unreadable-since-baseline"');
+  const { baseline } = await reported(folder, ...args);
+  expect([baseline?.unreadable, baseline?.vanished]).toEqual([['recorded/a.json', 'recorded/b.json'], []]);
+  const updated = await audit(folder, [...args, '--update-baseline']);
+  expect([updated.code, folder.read('base.json')]).toEqual([2, text]);
+  expect(updated.stderr).toContain('The baseline base.json was left as it is');
+});
+
+test('an update over a part replaces that part alone, and drops what is gone from it', async () => {
+  const folder = recorded();
+  const update = (...names: string[]) => audit(folder, [...names, '--baseline', 'base.json', '--update-baseline']);
+  const held = (): string[] => [...folder.read('base.json').matchAll(/^"([^"]*\.json[^"]*)": \{$/gm)].map(([, name]) => name);
+  await update('recorded');
+  const [a, b, c] = held();
+  folder.write('recorded/a.json', made({ user: words(50) }));
+  const part = await update('recorded/a.json');
+  expect(part.stdout).not.toMatch(/Gone|New/);
+  expect(held()).toEqual([a, b, c]);
+  expect(folder.read('base.json')).toContain('"prose": [50');
+  rmSync(folder.at('recorded/b.json'));
+  rmSync(folder.at('recorded/deep/c.json.gz'));
+  expect((await update('recorded/a.json')).stdout).toContain('Gone: recorded/b.json, recorded/deep/c.json.gz.');
+  expect(held()).toEqual([a, b, c]);
+  await update('recorded/*.json');
+  expect(held()).toEqual([a, c]);
+  await update('./recorded/**/*.{json,gz}');
+  expect(held()).toEqual([a]);
 });
 
 test('a failed budget: exit code 1, the file, the section, by how much, the contributors, what to change', async () => {
@@ -148,7 +219,6 @@ test('a baseline is written, found again from another folder, and tells what is 
   expect(grown.code).toBe(1);
   for (const line of [
     'New: recorded/new.json.',
-    'Gone: recorded/b.json, recorded/deep/c.json.gz.',
     'failed [max-growth] recorded/a.json: the request has grown by 12.5% since the',
     'failed [max-growth] recorded/a.json: section prose has grown by 20% since the',
     '  the limit is set by --max-growth 10%',
@@ -180,7 +250,7 @@ test('our own files in the folder are passed over', async () => {
   expect((await audit(folder, [...args, '--update-baseline'])).code).toBe(0);
   expect((await audit(folder, args)).code).toBe(0);
   const report: AuditReport = JSON.parse(folder.read('report.json'));
-  expect(report.unread.map(({ path }) => path)).toEqual(['recorded/deep/broken.json', 'recorded/deep/package.json']);
+  expect(report.unread.map(({ path }) => path)).toEqual(['recorded/deep/package.json', 'recorded/deep/version.json']);
 });
 
 test('--merge joins the reports of parts, with their verdicts and exit code', async () => {
