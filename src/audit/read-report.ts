@@ -13,6 +13,7 @@ import {
   type Contributor,
   type Cost,
   FAILURES,
+  GROUPED,
   type Group,
   type RepeatedDescription,
   type SectionChange,
@@ -23,7 +24,7 @@ import { fits, list, number, object, oneOf, optional, orNull, pair, record, type
 
 const section = oneOf(SECTIONS);
 const sectionOrTotal = oneOf([...SECTIONS, 'total'] as const);
-const grouped = oneOf(['tools', 'documents', 'results', 'calls'] as const);
+const grouped = oneOf(GROUPED);
 
 const sections = object<Sections>({
   ...{ tools: orNull(number), system: orNull(number), documents: orNull(number), results: orNull(number) },
@@ -43,7 +44,7 @@ const finding = object<Finding>({
   ...{ line: optional(number), facts: optional(record(number)) },
 });
 const contributor = object<Contributor>({ section, name: text, at: text, tokens: number });
-const cause = object<Cause>({ section: grouped, name: text, baseline: number, now: number });
+const cause = object<Cause>({ section, name: text, baseline: number, now: number });
 const largest = object<Group['largest']>({ at: text, before: number, after: number });
 const group = object<Group>({ section: grouped, name: text, count: number, before: number, after: number, largest });
 const repeated = list(object<RepeatedDescription>({ text, times: number, tokens: number }));

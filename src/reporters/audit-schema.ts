@@ -8,6 +8,7 @@ import {
   type Contributor,
   type Cost,
   FAILURES,
+  GROUPED,
   type Group,
   type Percentiles,
   type RepeatedDescription,
@@ -24,7 +25,6 @@ const SECTION: Schema = { enum: SECTIONS };
 const SECTION_OR_TOTAL: Schema = { enum: [...SECTIONS, 'total'] };
 const BUDGETS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] satisfies Verdict['budget'][];
 const UNITS = ['tokens', '%', 'USD'] satisfies Verdict['limit']['unit'][];
-const GROUPED: Schema = { enum: ['tools', 'documents', 'results', 'calls'] };
 
 /** What the schema of reports needs for audits. */
 export function auditDefinitions(): Readonly<Record<string, Schema>> {
@@ -61,7 +61,7 @@ function fileDefinitions(): Readonly<Record<string, Schema>> {
       findings: listOf(ref('finding')),
     }),
     group: objectOf<Group>({
-      section: GROUPED,
+      section: { enum: [...GROUPED] },
       name: TEXT,
       count: COUNT,
       before: COUNT,
@@ -109,7 +109,7 @@ function budgetDefinitions(): Readonly<Record<string, Schema>> {
       contributors: listOf(ref('contributor')),
       causes: listOf(ref('cause')),
     }),
-    cause: objectOf<Cause>({ section: GROUPED, name: TEXT, baseline: COUNT, now: COUNT }),
+    cause: objectOf<Cause>({ section: SECTION, name: TEXT, baseline: COUNT, now: COUNT }),
     baselineComparison: objectOf<BaselineComparison>({
       file: TEXT,
       added: listOf(TEXT),

@@ -19,7 +19,7 @@ export function checkOf(verdict: Verdict): Check {
     details: failed
       ? [
           ...causes.map(causeInWords),
-          ...contributors.map(contributorInWords),
+          ...contributors.map((each) => `${causes.length > 0 ? 'among them ' : ''}${contributorInWords(each)}`),
           `the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${origin}`,
         ]
       : [],
@@ -62,8 +62,9 @@ function contributorInWords({ section, name, at, tokens }: Contributor): string 
   return `${amountInWords(tokens, 'tokens')}: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
 }
 
-/** `+1,200 tokens: results of read_file, 800 → 2,000`. */
+/** `+1,200 tokens: results, read_file, 800 → 2,000`. */
 function causeInWords({ section, name, baseline, now }: Cause): string {
-  const figures = `${grouped(baseline)} → ${grouped(now)}`;
-  return `${signed(now - baseline)} tokens: ${section}, ${plainExcerpt(name, 60)}, ${figures}${now === 0 ? ' (gone)' : baseline === 0 ? ' (new)' : ''}`;
+  const named = name === section ? '' : `, ${plainExcerpt(name, 60)}`;
+  const figures = `${grouped(baseline)} → ${grouped(now)}${baseline === 0 ? ' (new)' : ''}`;
+  return `${signed(now - baseline)} ${now - baseline === 1 ? 'token' : 'tokens'}: ${section}${named}, ${figures}`;
 }

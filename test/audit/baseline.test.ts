@@ -31,17 +31,17 @@ test('one line a file and section, names in order, nothing of sections that are 
 "a.json": {
 "encoding": "o200k_base",
 "total": [9],
-"prose": [3],
+"prose": [3, { "user": 3 }],
 "overhead": [6]
 },
 "b/late.json": {
 "encoding": "o200k_base",
 "total": [128],
 "tools": [22, { "ask": 11, "look": 11 }],
-"system": [7],
+"system": [7, { "system": 7 }],
 "results": [55, { "ask": 30, "look": 25 }],
 "calls": [6, { "ask": 2, "look": 4 }],
-"prose": [8],
+"prose": [8, { "assistant": 2, "user": 6 }],
 "overhead": [30]
 }
 }

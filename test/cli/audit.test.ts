@@ -224,7 +224,7 @@ test('a baseline is written, found again from another folder, and tells what is 
     '  the limit is set by --max-growth 10%',
   ])
     expect(grown.stdout).toContain(line);
-  expect(grown.stdout).toMatch(/^recorded\/a\.json +16 +18 +\+2 +12\.5$/m);
+  expect(grown.stdout).toMatch(/^recorded\/a\.json +16 +18 +\+2 +12\.5\n- prose +10 +12 +\+2 +20\n- prose: user +10 +12 +\+2$/m);
   expect(folder.read('base.json')).toBe(text);
   const updated = await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline', '--max-growth', '10%']);
   expect(updated.code).toBe(0);
