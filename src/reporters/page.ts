@@ -1,3 +1,4 @@
+import type { ChangedText } from '../compact/changed-text.ts';
 import type { Change, Finding, UnreadInput } from '../compact/report.ts';
 
 /**
@@ -66,6 +67,8 @@ export interface PageChange {
   readonly change: Change;
   /** The input, where there are several. */
   readonly path: string | null;
+  /** Excerpts of what stood there and of what stands there now, where somebody wants to see them. */
+  readonly text?: ChangedText | undefined;
 }
 
 /** One input, and all that is remarked on it. */
