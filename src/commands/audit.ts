@@ -37,7 +37,6 @@ export async function audit(
   context: Context,
 ): Promise<ExitCode> {
   const { process } = context;
-  if (options.merge) return (await import('./audit-merge.ts')).mergeAudits(names, options, flags, context);
   refuseIdleGrowth(flags, options);
   const settings = await openSettings(options, flags, context);
   const baseline = await openBaseline(names, options, process);

@@ -3,7 +3,7 @@ import type { OptionSpec } from '../passes/pass.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import type { AuditOptions } from './audit.ts';
 import { addExamples, addNote } from './help.ts';
-import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
+import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, givenFlags, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 
@@ -29,8 +29,10 @@ export function defineAudit(program: Command, run: Run): void {
   ]);
   command.action((paths: string[]) =>
     run(async (context) => {
+      const options = command.opts<AuditOptions>();
+      if (options.merge) return (await import('./audit-merge.ts')).mergeAudits(paths, options, givenFlags(command), context);
       const { audit } = await import('./audit.ts');
-      return audit(paths, command.opts<AuditOptions>(), readFlags(command), context);
+      return audit(paths, options, readFlags(command), context);
     }),
   );
 }

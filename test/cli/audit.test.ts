@@ -268,8 +268,22 @@ test('--merge joins the reports of parts, with their verdicts and exit code', as
   for (const [args, words] of [
     [['one.json', 'one.json'], 'recorded/a.json [parts-overlap]'],
     [['one.json', 'recorded/a.json'], 'recorded/a.json [bad-report]'],
-    [['one.json', '--max-tokens', '5'], '[idle-option] --merge joins what the parts say, and --max-tokens 5'],
-    [['one.json', '--jobs', '2'], '--jobs would change nothing'],
+    ...[
+      ...[
+        '--max-tokens 5',
+        '--max tools=5',
+        '--jobs 2',
+        '--fail-fast',
+        '--baseline b.json',
+        '--update-baseline',
+        '--tools',
+        '--cost',
+      ],
+      ...['--prices p.json', '--preset default', '--model gpt-4', '--format openai-chat', '--encoding o200k_base', '--strict'],
+      ...['--no-strict', '--config c.json', '--no-config', '--max-growth 5%'],
+    ].map(
+      (flag) => [['one.json', ...flag.split(' ')], `--merge joins what the parts say, and ${flag.split(' ')[0]} would`] as const,
+    ),
   ] as const) {
     const refused = await audit(folder, ['--merge', ...args]);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
