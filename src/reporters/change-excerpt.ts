@@ -13,14 +13,14 @@ const LAST = 2;
 /** Code points of a line. */
 const MOST = 100;
 
-/** Changes of one run whose texts are shown. */
-const MOST_CHANGES = 30;
+/** Changes whose texts are shown. */
+export const SHOWN_TEXTS = 12;
 
 /** Excerpts of the texts of the largest changes of a run. */
 export function excerptsOf({ report, textOf }: Pick<Outcome, 'report' | 'textOf'>): Map<Change, ChangedText> {
   const changes = report.passes.flatMap((pass) => pass.changes).sort((one, other) => savedBy(other) - savedBy(one));
   const excerpts = new Map<Change, ChangedText>();
-  for (const change of changes.slice(0, MOST_CHANGES)) {
+  for (const change of changes.slice(0, SHOWN_TEXTS)) {
     const text = textOf(change);
     if (text) excerpts.set(change, excerptOf(text));
   }

@@ -29,7 +29,7 @@ export function changeSection(changes: readonly PageChange[]): Markup[] {
   return [
     markup`<section>
 <h2>Changes</h2>
-${htmlTable({ caption: 'Changes', note: title, columns: COLUMNS, rows, foot: null })}${textList(largest)}</section>
+${textList(largest)}${htmlTable({ caption: 'Changes', note: title, columns: COLUMNS, rows, foot: null })}</section>
 `,
   ];
 }

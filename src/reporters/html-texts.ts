@@ -1,15 +1,14 @@
 import type { ChangedText } from '../compact/changed-text.ts';
 import { plainExcerpt, plainMiddle } from '../quoted.ts';
+import { SHOWN_TEXTS } from './change-excerpt.ts';
 import type { PlacedChange } from './largest.ts';
 import { type Markup, markup } from './markup.ts';
 import { count } from './numbers.ts';
 
-const MOST = 30;
-
 /** What stood at the largest changes and what stands there now, side by side, where the texts are known. */
 export function textList(largest: readonly PlacedChange[]): Markup[] {
-  const pairs = largest.flatMap((change) => (change.text ? [pair(change, change.text)] : [])).slice(0, MOST);
-  return pairs.length === 0 ? [] : [markup`<h3>The largest, side by side</h3>\n`, ...pairs];
+  const pairs = largest.flatMap((change) => (change.text ? [pair(change, change.text)] : [])).slice(0, SHOWN_TEXTS);
+  return pairs.length === 0 ? [] : [markup`<h3>The largest, side by side</h3>\n`, ...pairs, markup`<h3>By size</h3>\n`];
 }
 
 function pair({ pass, place, name, before, after }: PlacedChange, text: ChangedText): Markup {
