@@ -1,5 +1,5 @@
 import type { BaselineComparison, SectionChange } from '../audit/report.ts';
-import { plainExcerpt } from '../quoted.ts';
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { signed } from './amount.ts';
 import { grouped, someOf } from './numbers.ts';
 import type { PageTable } from './page.ts';
@@ -55,7 +55,7 @@ function rowsOf(changes: readonly SectionChange[]): string[][] {
       ...causes
         .filter(({ name }) => name !== section)
         .slice(0, CAUSES)
-        .map((cause) => [`- ${section}: ${plainExcerpt(cause.name, 40)}`, ...figures(cause.baseline, cause.now), '']),
+        .map((cause) => [`- ${section}: ${plainMiddle(cause.name, 40)}`, ...figures(cause.baseline, cause.now), '']),
     ]),
   ];
 }

@@ -308,6 +308,23 @@ test('--tools: servers, tools, what nobody calls, what is said again and again',
   expect(stdout).toContain('Said 3 times, 60 tokens too many: "tram tram');
 });
 
+test('tools whose long names begin alike stay two, also in merged reports and baselines', async () => {
+  const folder = scratch();
+  const long = `mcp__yard__${'x'.repeat(90)}`;
+  for (const [index, name] of ['one', 'two'].entries())
+    folder.write(`${name}.json`, made({ tools: [{ name: `${long}_${name}`, description: words(10 + index) }] }));
+  const flags = ['--tools', '--max-per-tool', '5'];
+  const whole = await audit(folder, ['one.json', 'two.json', ...flags, '--report', 'json']);
+  const { tools, verdicts }: AuditReport = JSON.parse(whole.stdout);
+  expect([tools?.tools.length, tools?.servers[0].tools]).toEqual([2, 2]);
+  expect(new Set(verdicts.map(({ name }) => name)).size).toBe(2);
+  expect(
+    (await audit(folder, ['one.json', 'two.json', ...flags])).stdout.match(/^mcp__yard__x+…x+_(?:one|two)~[0-9a-f]{8} /gm),
+  ).toHaveLength(2);
+  for (const name of ['one', 'two']) await audit(folder, [`${name}.json`, ...flags, '--report', `json=part-${name}`]);
+  expect((await audit(folder, ['--merge', 'part-one', 'part-two', '--report', 'json'])).stdout).toBe(whole.stdout);
+});
+
 test('budgets for some files only', async () => {
   const folder = recorded();
   folder.write(
