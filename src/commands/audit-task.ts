@@ -57,7 +57,7 @@ export function createAuditWorker(
 }
 
 /** Sound JSON that is of no use to us; whatever else goes wrong is wrong with the file. */
-const FOREIGN = new Set(['unknown-format', 'refused-format']);
+const FOREIGN = new Set(['unknown-format', 'refused-format', 'own-file']);
 
 /** `wanted`: why the file has to be read; null: it only stood in a folder or matched a glob. */
 function unreadable(error: unknown, path: string, wanted: 'in-baseline' | 'named' | null): AuditAnswer {

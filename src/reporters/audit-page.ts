@@ -1,6 +1,6 @@
 import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
-import { fileTable } from './audit-files.ts';
+import { fileTable, isPassedOver } from './audit-files.ts';
 import { growthTable } from './audit-growth.ts';
 import { toolTables } from './audit-tools.ts';
 import { checkOf } from './audit-verdicts.ts';
@@ -62,7 +62,7 @@ function groupByPath(verdicts: AuditReport['verdicts']): Map<string, AuditReport
 }
 
 function unreadFiles(unread: readonly UnreadFile[]): PageInput[] {
-  return unread.flatMap((each) => unreadInputs([shownUnread(each)], gradeOf(each)));
+  return unread.filter((each) => !isPassedOver(each)).flatMap((each) => unreadInputs([shownUnread(each)], gradeOf(each)));
 }
 
 function gradeOf({ failure }: UnreadFile): PageUnread['grade'] {

@@ -1,5 +1,6 @@
 import type { Finding } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
+import { placeOf } from './findings.ts';
 import { grouped } from './numbers.ts';
 import type { Check, Page, PageInput, PageUnread } from './page.ts';
 import type { Reporter } from './reporter.ts';
@@ -80,7 +81,9 @@ function checkCase({ name, code, outcome, message, details }: Check): Case {
 
 /** What was found, a line each. */
 function remarks(findings: readonly Finding[]): string[] {
-  const lines = findings.slice(0, MOST_FINDINGS).map(({ severity, code, at, message, hint = '' }) => {
+  const lines = findings.slice(0, MOST_FINDINGS).map((finding) => {
+    const { severity, code, message, hint = '' } = finding;
+    const at = placeOf(finding);
     return `${severity} [${code}] ${at === '' ? '' : `${at}: `}${message} ${hint}`.trimEnd();
   });
   const rest = findings.length - lines.length;

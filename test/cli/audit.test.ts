@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/report.ts';
+import { capabilities } from '../../src/commands/context.ts';
 import { made, payload, words } from '../audit/requests.ts';
 import { type FakeSettings, run } from './fake-process.ts';
 import { type Folder, scratch } from './folder.ts';
@@ -251,6 +252,36 @@ test('our own files in the folder are passed over', async () => {
   expect((await audit(folder, args)).code).toBe(0);
   const report: AuditReport = JSON.parse(folder.read('report.json'));
   expect(report.unread.map(({ path }) => path)).toEqual(['recorded/deep/package.json', 'recorded/deep/version.json']);
+});
+
+test('files of ctxpress itself are passed over in a folder in one line, and refused by name', async () => {
+  const folder = recorded();
+  const real = { capabilities };
+  await audit(folder, [
+    'recorded',
+    '--baseline',
+    'recorded/base.json',
+    '--update-baseline',
+    '--report',
+    'json=recorded/audit.json',
+  ]);
+  await run(['count', 'recorded/a.json', '--report', 'json=recorded/count.json'], { cwd: folder.path, ...real });
+  const compact = ['recorded/a.json', '-o', 'recorded/z.json', '--sidecar', 'recorded/sidecar.json'];
+  await run([...compact, '--report', 'json=recorded/report.json'], { cwd: folder.path, ...real });
+  folder.write('recorded/other.config.json', '{"budgets":{"maxTokens":5}}');
+  const ran = await audit(folder, ['recorded']);
+  expect([ran.code, ran.stderr]).toEqual([0, '']);
+  const own = ['audit', 'base', 'count', 'other.config', 'report', 'sidecar'].map((name) => `recorded/${name}.json`);
+  expect(ran.stdout.replaceAll(/\s+/g, ' ')).toContain(
+    `Passed over, being of ctxpress itself: ${own.slice(0, 4).join(', ')} and 2 more.`,
+  );
+  expect(ran.stdout.match(/not read/g)).toHaveLength(2);
+  const names = ['the report of an audit', 'the baseline of an audit', 'a report', 'a config', 'a report', 'a sidecar'];
+  for (const [index, name] of own.entries()) {
+    const { code, stderr } = await run([name, '--dry-run'], { cwd: folder.path, ...real });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} [own-file] This is ${names[index]} by ctxpress itself`)]);
+  }
+  expect((await audit(folder, [own[0]])).stderr).toContain('[own-file]');
 });
 
 test('--merge joins the reports of parts, with their verdicts and exit code', async () => {

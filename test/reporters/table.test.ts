@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../src/compact/report.ts';
 import { changes } from '../../src/reporters/changes.ts';
 import { compactPage } from '../../src/reporters/compact-page.ts';
+import { github } from '../../src/reporters/github.ts';
 import { json } from '../../src/reporters/json.ts';
+import { junit } from '../../src/reporters/junit.ts';
 import { summary } from '../../src/reporters/summary.ts';
 import { table } from '../../src/reporters/table.ts';
 
@@ -168,4 +170,13 @@ test('changes are listed by pass', () => {
     'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4 descriptions\n',
   );
   expect(changes(one({ ...report, passes: [] }), plain)).toBe('No changes.\n');
+});
+
+test('a line as such is called one, and its place ends in no colon', () => {
+  const findings = [{ code: 'bad-line', severity: 'warning' as const, at: '10:', line: 10, message: 'The line is not JSON.' }];
+  const page = one({ ...report, findings });
+  expect(table(page, plain)).toContain('warning [bad-line] line 10: The line is not JSON.');
+  expect(github(page, plain)).toContain('::line 10: The line is not JSON.');
+  expect(junit(page, plain)).toContain('warning [bad-line] line 10: The line is not JSON.');
+  expect(table(many({ ...report, findings }, report), plain)).toContain('[bad-line] session.json:10: The line is not JSON.');
 });
