@@ -166,8 +166,11 @@ test('json is the report itself, several stand in a list', () => {
 });
 
 test('changes are listed by pass', () => {
-  expect(changes(one(report), plain)).toBe(
+  expect(changes(one(report), { ...plain, columns: 120 })).toBe(
     'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4 descriptions\n',
+  );
+  expect(changes(one(report), plain)).toBe(
+    'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4\n    descriptions\n',
   );
   expect(changes(one({ ...report, passes: [] }), plain)).toBe('No changes.\n');
 });
@@ -179,4 +182,17 @@ test('a line as such is called one, and its place ends in no colon', () => {
   expect(github(page, plain)).toContain('::line 10: The line is not JSON.');
   expect(junit(page, plain)).toContain('warning [bad-line] line 10: The line is not JSON.');
   expect(table(many({ ...report, findings }, report), plain)).toContain('[bad-line] session.json:10: The line is not JSON.');
+});
+
+test.each([40, 60, 80, 100, 120])('changes keep to %d columns, whatever their places and reasons are', (columns) => {
+  const change = report.passes[0].changes[0];
+  const long = ['/messages/17/content/0/content/3/input/'.repeat(4), 'a reason that goes on and on '.repeat(9)];
+  const texts = Array.from({ length: 30 }, (_, index) => {
+    const changed = { ...change, at: long[0].slice(0, index * 5), reason: long[1].slice(0, index * 9) };
+    return changes(one({ ...report, passes: [{ ...report.passes[0], changes: [changed] }] }), { columns, color: false });
+  });
+  for (const line of texts.join('').split('\n')) {
+    expect(line.length).toBeLessThanOrEqual(columns);
+    expect(line).toMatch(/^(?:schema| {4}\S|$)(?:.*\S)?$/);
+  }
 });
