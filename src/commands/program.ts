@@ -53,7 +53,12 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
     .addOption(new Option('--color').hideHelp())
     .addOption(new Option('--no-color', 'without colours (NO_COLOR and FORCE_COLOR are heeded)'))
     .addOption(new Option('--debug', 'show where in the program an error arose'))
-    .addOption(new Option('--redact', 'quote nothing of the payload in reports and errors'));
+    .addOption(
+      new Option(
+        '--redact',
+        'quote nothing of the payload in reports and errors; what stays are figures, places, and names of files, tools and models',
+      ),
+    );
   const options = (): { color?: boolean; debug?: boolean; redact?: boolean } => program.opts();
   const talk = (): Talk => ({ debug: options().debug ?? false, redact: options().redact ?? false });
   const run: Run = async (command) => {

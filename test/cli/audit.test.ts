@@ -391,6 +391,23 @@ test('--redact: no content in a report, but names of files and tools, places and
   expect(other.tools?.tools).toEqual(one.tools?.tools);
 });
 
+test('--redact: a name of a tool that no provider takes is content, in every report', async () => {
+  const folder = scratch();
+  const tools = ['hunter2 is it', 'mcp__hunter2 key__x y', 'look'].map((name) => ({ name }));
+  const answers = [...tools, { name: 'hunter2!' }].map(({ name }) => ({ tool: name, result: words(9) }));
+  folder.write('a.json', made({ tools }));
+  const args = ['a.json', 'b.json', '--tools', '--cost', '--baseline', 'base.json'];
+  folder.write('b.json', made({ tools: tools.slice(0, 1), answers: answers.slice(3) }));
+  await audit(folder, [...args, '--update-baseline']);
+  folder.write('b.json', made({ tools, answers }));
+  const limits = ['--max-per-tool', '1', '--max-tokens', '1', '--max-growth', '1%', '--min-saved', '99%', '--verbose'];
+  for (const kind of ['json', 'table', 'markdown', 'html', 'github', 'junit', 'summary']) {
+    const redacted = await run(['--redact', 'audit', ...args, ...limits, '--report', kind], { cwd: folder.path });
+    expect(redacted.stdout + redacted.stderr).not.toContain('hunter2');
+    if (kind !== 'summary') expect(redacted.stdout).toContain('look');
+  }
+});
+
 test('names of files and tools cannot steer the terminal', async () => {
   const folder = scratch();
   folder.write('\x1b[31mred.json', made({ tools: [{ name: '\x1b]0;gone\x07' }] }));
