@@ -38,7 +38,7 @@ export function formatHelp(command: Command, helper: Help): string {
 
 function usage(command: Command, overview: boolean): string {
   const [argument] = command.registeredArguments;
-  const inputs = !argument ? '' : argument.required ? ` ${argument.name()}` : ` [${argument.name()}...]`;
+  const inputs = !argument ? '' : ` [${argument.name()}${argument.variadic ? '...' : ''}]`;
   const line = `Usage: ctxpress ${overview ? `[${command.name()}]` : command.name()}${inputs} [options]`;
   return overview ? `${line}\n       ctxpress COMMAND --help` : line;
 }

@@ -7,6 +7,7 @@ import { defineAudit } from './define-audit.ts';
 import { defineCompact } from './define-compact.ts';
 import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
+import { defineHelp } from './define-help.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
 import { defineRestore } from './define-restore.ts';
 import { formatHelp } from './help.ts';
@@ -29,7 +30,10 @@ export interface Program {
 /** Runs a command and keeps its exit code: every subcommand's action is one call of this. */
 export type Run = (command: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
-const COMMANDS = [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats, defineCompletions];
+const COMMANDS = [
+  ...[defineCompact, defineCount, defineAudit, defineRestore],
+  ...[definePasses, defineFormats, defineCompletions, defineHelp],
+];
 
 export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {
   let exitCode: ExitCode = 0;
