@@ -9,6 +9,7 @@ import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
 import { defineHelp } from './define-help.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
+import { defineReplay } from './define-replay.ts';
 import { defineRestore } from './define-restore.ts';
 import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
@@ -31,8 +32,15 @@ export interface Program {
 export type Run = (command: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
 const COMMANDS = [
-  ...[defineCompact, defineCount, defineAudit, defineRestore],
-  ...[definePasses, defineFormats, defineCompletions, defineHelp],
+  defineCompact,
+  defineCount,
+  defineAudit,
+  defineReplay,
+  defineRestore,
+  definePasses,
+  defineFormats,
+  defineCompletions,
+  defineHelp,
 ];
 
 export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {

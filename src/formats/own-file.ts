@@ -47,10 +47,11 @@ function isReport(root: JsonNode, ...lists: readonly string[]): boolean {
   return root.get('version')?.number() !== undefined && lists.every((name) => root.get(name)?.type === 'array');
 }
 
-/** Of a compaction, of several, or of a count; or a list of passes or formats. */
+/** Of a compaction, of several, of a count, or of a replay; or a list of passes. */
 function isOtherReport(root: JsonNode): boolean {
   if (isReport(root, 'reports', 'unread') || isReport(root, 'files', 'unread') || isReport(root, 'passes', 'presets'))
     return true;
+  if (root.is('kind', 'replay') && isReport(root, 'turns')) return true;
   return isReport(root, 'passes', 'findings') && root.get('input')?.get('format') !== undefined;
 }
 

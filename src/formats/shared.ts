@@ -21,9 +21,13 @@ function mayBeWrapped(byte: number): boolean {
 export function readContextFiles(builder: TranscriptBuilder, request: JsonNode): void {
   const files = request.get('context_files');
   if (files?.type !== 'array') return;
+  let unread = 0;
   for (const file of files.items()) {
     const text = file.get('extracted_text');
-    if (text?.type !== 'string') continue;
+    if (text?.type !== 'string') {
+      unread++;
+      continue;
+    }
     const name = file.get('filename')?.string() ?? 'unknown';
     builder.addDocument({
       at: builder.at(text),
@@ -39,6 +43,14 @@ export function readContextFiles(builder: TranscriptBuilder, request: JsonNode):
     at: builder.at(files),
     message:
       'context_files is not a key of any provider: it is compacted and kept, but whoever sends the request must render it.',
+  });
+  if (unread === 0) return;
+  builder.findings.push({
+    code: 'unread-document',
+    severity: 'warning',
+    at: builder.at(files),
+    message: `${unread} of ${files.length} items of context_files have no text under "extracted_text": they are kept as they are, and not counted.`,
+    hint: 'An item is {"filename": …, "extracted_text": …}.',
   });
 }
 

@@ -5,6 +5,7 @@ import type { ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { type Result, resultText } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import type { PruneOptions } from './prune-options.ts';
 import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
 
@@ -26,7 +27,7 @@ export function holdCap(
   const held = [...states];
   let total = held.reduce((sum, { current }) => sum + size(current), 0);
   if (total <= cap) return states;
-  const data = held.map(({ result, free }) => free && isData(result, readResultText(resultText(result)), options));
+  const data = held.map(({ result, free }) => free && isDataOf(result, options));
   for (const step of steps(options)) {
     for (const [place, state] of held.entries()) {
       if (total <= cap) break;
@@ -49,19 +50,28 @@ interface Step {
 
 function steps(options: PruneOptions): Step[] {
   const [status, data] = [false, true];
-  const trims = [{ data, edit: trimmed }];
-  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trims];
-  return [{ data: status, edit: told }, ...trims, { data, edit: told }];
+  const trimming = [{ data, edit: trimmed }];
+  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trimming];
+  return [{ data: status, edit: told }, ...trimming, { data, edit: told }];
 }
+
+const trims = perResult<ResultEdit | null>();
+const lines = perResult<ResultEdit | null>();
 
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
-  const trim = trimEdit(result, options, reason(options), context);
-  return trim && context.worth(trim) ? trim : null;
+  return trims(context, result, () => {
+    const trim = trimEdit(result, options, reason(options), context);
+    return trim && context.worth(trim) ? trim : null;
+  });
+}
+
+function told(state: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+  return lines(context, state.current, () => toldAnew(state, options, context));
 }
 
 /** The first line that is worth it against what the result holds by now, as a later run would judge it. */
-function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+function toldAnew({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
   for (const state of texts) {
@@ -78,8 +88,25 @@ function reason(options: PruneOptions): string {
   return `all results together are longer than ${withCommas(options.maxTotalToolChars)} characters`;
 }
 
+const sizes = new WeakMap<Result, number>();
+
 function size(result: Result): number {
-  return codePoints(resultText(result));
+  const known = sizes.get(result);
+  if (known !== undefined) return known;
+  const points = codePoints(resultText(result));
+  sizes.set(result, points);
+  return points;
+}
+
+/** Which results are data, by the options that decide it. */
+const kinds = new WeakMap<PruneOptions, WeakMap<Result, boolean>>();
+
+function isDataOf(result: Result, options: PruneOptions): boolean {
+  const known = kinds.get(options) ?? new WeakMap<Result, boolean>();
+  kinds.set(options, known);
+  const kind = known.get(result) ?? isData(result, readResultText(resultText(result)), options);
+  known.set(result, kind);
+  return kind;
 }
 
 function reportTarget(result: Result, context: PassContext): void {

@@ -10,6 +10,7 @@ import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
@@ -27,11 +28,28 @@ export function unpruned(result: Result, free: boolean): Pruned {
 }
 
 export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
-  return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
+  return edit ? { ...state, edit, current: editedBy(edit) } : state;
 }
+
+/** Results with an edit made: one edit gives one result, so that in a session it is looked at once. */
+const edited = new WeakMap<ResultEdit, Result>();
+
+function editedBy(edit: ResultEdit): Result {
+  const known = edited.get(edit);
+  if (known) return known;
+  const result = editResult(edit.result, edit);
+  edited.set(edit, result);
+  return result;
+}
+
+const judged = perResult<ResultEdit | null>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+  return judged(context, result, () => judge(result, options, context));
+}
+
+function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
   const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
   const error = worthwhile(errorEdit(result, read, options, context));

@@ -37,6 +37,13 @@ rect.after { fill: var(--after); }
 .pair > div { min-width: 0; }
 pre { margin: 0; padding: .5rem .6rem; border-left: 4px solid var(--before); background: var(--band); white-space: pre-wrap; }
 pre.after { border-left-color: var(--after); }
+svg.chart { width: 100%; height: auto; margin-top: .5rem; }
+.chart text { fill: var(--quiet); font-size: 13px; }
+.chart line:not(.mark) { stroke: var(--line); vector-effect: non-scaling-stroke; }
+line.mark { stroke: var(--warning); stroke-width: 1.5px; stroke-dasharray: 3 3; }
+.chart path, svg.swatch path { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke; }
+path.before { stroke: var(--before); stroke-dasharray: 6 3; }
+path.after { stroke: var(--after); }
 .scroll { overflow-x: auto; }
 .scroll:focus-visible { outline: 2px solid var(--after); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
@@ -62,7 +69,7 @@ strong.info { color: var(--info); }
   table { font-size: .875rem; }
   .pair { grid-template-columns: 1fr; }
 }
-@media (forced-colors: active) { rect.before { stroke: CanvasText; } rect.after { fill: CanvasText; } }
+@media (forced-colors: active) { path.before, path.after, line.mark { stroke: CanvasText; } rect.before { stroke: CanvasText; } rect.after { fill: CanvasText; } }
 @media print {
   :root { color-scheme: light; ${LIGHT} }
   body { max-width: none; padding: 0; font-size: .875rem; }

@@ -1,6 +1,7 @@
 import { plainExcerpt } from '../quoted.ts';
 import { barChart } from './html-bars.ts';
 import { changeSection } from './html-changes.ts';
+import { chartSection } from './html-chart.ts';
 import { failureSection, findingSection, unnamedSection } from './html-remarks.ts';
 import { STYLE } from './html-style.ts';
 import { tableSection } from './html-table.ts';
@@ -33,7 +34,7 @@ function documentOf(page: Page): Markup {
 <p class="outcome">${plainExcerpt(page.outcome, 200)}</p>
 ${about(page)}${page.total && page.total.after !== null ? [barChart([page.total], 'Tokens of everything')] : []}</header>
 <main>
-${failureSection(page)}${page.tables.map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
+${failureSection(page)}${page.tables.slice(0, 1).map(tableSection)}${page.chart ? [chartSection(page.chart)] : []}${page.tables.slice(1).map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
 <footer>
 <p class="quiet">${page.label}</p>
 </footer>

@@ -1,11 +1,14 @@
+import { courseLines } from './course.ts';
 import { failuresOf } from './failures.ts';
 import { findingsOf } from './findings.ts';
 import { largestChanges } from './largest.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 import { count, grouped } from './numbers.ts';
-import type { Column, Page, PageTable } from './page.ts';
+import type { Chart, Column, Page, PageTable } from './page.ts';
 import type { Reporter } from './reporter.ts';
 
+/** Columns of a drawn course. */
+const COLUMNS = 100;
 const MOST_ROWS = 200;
 const MOST_CHANGES = 20;
 const MOST_ITEMS = 50;
@@ -19,6 +22,7 @@ export const markdown: Reporter = (page) => {
     ...list('', unread(page, true), 0),
     ...failures(page),
     ...(first ? [table(first)] : []),
+    ...(page.chart ? [course(page.chart)] : []),
     markdownText(page.label),
     ...others.map((each) =>
       each.detail ? folded(each.caption, table(each)) : `### ${markdownText(each.caption)}\n\n${table(each)}`,
@@ -36,6 +40,10 @@ function table({ columns, rows, foot, notes }: PageTable): string {
   const more = rest > 0 ? [`${grouped(rest)} more rows are left out; \`--report json\` has all.`] : [];
   const body = grid(columns, [...shown.map((row) => cells(row, columns)), ...(foot ? [strong(foot)] : [])]);
   return [...(rows.length === 0 ? [] : [body]), ...more, ...notes.map(markdownText)].join('\n\n');
+}
+
+function course(chart: Chart): string {
+  return `### ${markdownText(chart.caption)}\n\n\`\`\`text\n${courseLines(chart, COLUMNS)}\`\`\``;
 }
 
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[]): string {

@@ -19,6 +19,8 @@ export interface Page {
   /** Its tokens; null if they are not known. */
   readonly total: Bar | null;
   readonly tables: readonly PageTable[];
+  /** A course of figures; shown after the first table. */
+  readonly chart?: Chart;
   /** How far the figures can be trusted. */
   readonly label: string;
   /** In the order of the inputs, pass by pass. */
@@ -42,6 +44,20 @@ export interface PageTable {
   readonly detail: boolean;
   /** So many rows are enough on a terminal, unless everything is asked for. */
   readonly few?: number;
+}
+
+/** Tokens of one thing after the other, before and after, to one scale. */
+export interface Chart {
+  readonly caption: string;
+  /** What the things are, in one word: `request`. */
+  readonly step: string;
+  /** What the two courses are called. */
+  readonly names: readonly [before: string, after: string];
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** The steps that have a mark, from 0, and what it says. */
+  readonly marks: readonly number[];
+  readonly mark: string;
 }
 
 export interface Column {

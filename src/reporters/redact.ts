@@ -1,6 +1,7 @@
 import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
 import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
+import type { ReplayReport } from '../replay/report.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has; names of tools and models stay if they can be such. */
 export function redactReport(report: Report): Report {
@@ -47,6 +48,11 @@ export function redactFindings(findings: readonly Finding[]): Finding[] {
     message: masked(message),
     ...(hint === undefined ? {} : { hint: masked(hint) }),
   }));
+}
+
+/** The same of a replay: its figures and places quote nothing. */
+export function redactReplay(report: ReplayReport): ReplayReport {
+  return { ...report, input: redactInput(report.input), findings: redactFindings(report.findings) };
 }
 
 /** The same of an audit. Names of documents and what descriptions say are content, and names of tools that cannot be such; names of files are not. */

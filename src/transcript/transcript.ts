@@ -24,12 +24,45 @@ export interface Transcript {
   readonly calls: readonly Call[];
   readonly results: readonly Result[];
   readonly media: readonly Media[];
+  /** The assistant's messages, in order. */
+  readonly turns: readonly Turn[];
   /** Messages of the request, for the overhead that a provider adds to each. */
   readonly messages: number;
   /** Sections that are not in the payload and cannot be known (the system prompt of a log). */
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+  /** Names that speakers of messages are given. */
+  readonly names?: readonly string[];
+}
+
+/** One message of the assistant. What stands before it is the request that it answers. */
+export interface Turn {
+  /** Where it begins: whatever has a lower order stands before it. */
+  readonly order: number;
+  /** Messages before it. */
+  readonly messages: number;
+  /** It answers a request of this context; false for one that a compaction took over from the context before. */
+  readonly asked: boolean;
+  /** When it was written down, in milliseconds since 1970 (UTC); null where nothing says it. */
+  readonly time: number | null;
+  /** What the provider counted, or null. */
+  readonly usage: Usage | null;
+}
+
+/** What a provider says that it counted for one request, in its own tokens. */
+export interface Usage {
+  /** All input, whether it came from the cache or not. */
+  readonly input: number;
+  /** Read from the prompt cache. */
+  readonly read: number;
+  /** Written to the prompt cache; null where the provider does not tell. */
+  readonly written: number | null;
+  /** Of that, what is kept for an hour instead of some minutes. */
+  readonly writtenForHour: number;
+  readonly output: number;
+  /** The model that it was counted for, where the log names it. */
+  readonly model: string | null;
 }
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */
@@ -212,6 +245,8 @@ export interface Media {
 
 /** What the model reads of a result as text: its text parts, one line feed between them. */
 export function resultText(result: Result): string {
+  const [only] = result.parts;
+  if (result.parts.length === 1 && only.kind === 'text') return only.removed ? '' : only.text.value;
   const texts: string[] = [];
   for (const part of result.parts) if (part.kind === 'text' && !part.removed) texts.push(part.text.value);
   return texts.length === 1 ? texts[0] : texts.join('\n');

@@ -90,7 +90,7 @@ test('words are explained by whose they are, and where; what stayed is not named
 test('overhead has no pieces, and a baseline of old has no names: the section is all that is told', () => {
   const more: Made = { ...session, answers: [...(session.answers ?? []), { tool: 'ask', result: '' }] };
   const overhead = audited(more, undefined, baseline).changes.find(({ section }) => section === 'overhead');
-  expect(overhead?.causes).toEqual([{ section: 'overhead', name: 'overhead', baseline: 21, now: 27 }]);
+  expect(overhead?.causes).toEqual([{ section: 'overhead', name: 'overhead', baseline: 49, now: 60 }]);
   const old = {
     ...baseline,
     sections: new Map([...baseline.sections].map(([name, { tokens }]) => [name, { tokens, groups: new Map() }])),

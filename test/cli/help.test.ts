@@ -63,7 +63,7 @@ test('help loads nothing that works on payloads', async () => {
   const refuse = async (): Promise<never> => {
     throw new Error('loaded');
   };
-  const capabilities = { loadCompact: refuse, loadDescribe: refuse, loadFormats: refuse };
+  const capabilities = { loadCompact: refuse, loadDescribe: refuse, loadReplay: refuse, loadFormats: refuse };
   expect((await run(['--help'], { capabilities })).code).toBe(0);
   expect((await run(['passes'], { capabilities })).code).toBe(0);
   const unexpected = await run(['formats'], { capabilities });
@@ -116,7 +116,7 @@ test('count prints sections for one file and files for several', async () => {
   expect(data.files[0].sections.total).toBe(15);
   const calls: Parameters<typeof fakeCapabilities>[0] = [];
   await run(['count', '--model', 'gpt-4'], { stdin: '{}', capabilities: fakeCapabilities(calls) });
-  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4' } }]);
+  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4', calibrate: true } }]);
 });
 
 test('--debug shows where an error arose', async () => {

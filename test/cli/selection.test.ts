@@ -136,6 +136,7 @@ test('run settings reach the run', async () => {
     count: false,
     keepThinking: true,
     strict: false,
+    calibrate: true,
     format: 'gemini',
     fit: 900,
   });

@@ -106,6 +106,16 @@ test('every format is named', () => {
   for (const { id } of formats) expect(readme).toContain(`\`${id}\``);
 });
 
+test('so is the beginning of a replay', () => {
+  const [, flags, shown] = /```console\n\$ ctxpress replay session\.json ([^\n]*)\n([\s\S]*?)```/.exec(readme) ?? [];
+  const command = `"${process.execPath}" "${path.join(root, 'bin/ctxpress.js')}" replay "${session}" ${flags}`;
+  expect(
+    execFileSync('sh', ['-ec', command], { cwd: folder })
+      .toString()
+      .startsWith(shown ?? 'no table'),
+  ).toBe(true);
+});
+
 test('the table at the top is what the program prints', () => {
   const out = path.join(folder, 'compacted.json');
   const command = `"${process.execPath}" "${path.join(root, 'bin/ctxpress.js')}" "${session}" -o "${out}" --report table`;

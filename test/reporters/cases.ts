@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuditReport } from '../../src/audit/report.ts';
 import type { ChangedText } from '../../src/compact/changed-text.ts';
 import type { UnreadInput } from '../../src/compact/report.ts';
+import type { ReplayReport } from '../../src/replay/report.ts';
 import { auditPage } from '../../src/reporters/audit-page.ts';
 import { excerptOf } from '../../src/reporters/change-excerpt.ts';
 import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
@@ -10,6 +11,7 @@ import { countPage } from '../../src/reporters/count-page.ts';
 import type { CountReport } from '../../src/reporters/count-report.ts';
 import { reporters, reportersWithout } from '../../src/reporters/index.ts';
 import type { Page } from '../../src/reporters/page.ts';
+import { replayPage } from '../../src/reporters/replay-page.ts';
 import type { RenderOptions } from '../../src/reporters/reporter.ts';
 
 type RecordedRun = Run & { readonly texts?: readonly ChangedText[] };
@@ -23,7 +25,8 @@ export type Case =
       readonly many: boolean;
     }
   | { readonly command: 'count'; readonly report: CountReport }
-  | { readonly command: 'audit'; readonly report: AuditReport };
+  | { readonly command: 'audit'; readonly report: AuditReport }
+  | { readonly command: 'replay'; readonly report: ReplayReport };
 
 export const folder = fileURLToPath(new URL('../../fixtures/reports/', import.meta.url));
 export const names = readdirSync(folder).sort();
@@ -37,6 +40,7 @@ export function readCase(name: string, reviver?: (key: string, value: unknown) =
 
 export function pageOf(data: Case): Page {
   if (data.command === 'compact') return compactPage(data.runs.map(withExcerpts), data.unread, data.many);
+  if (data.command === 'replay') return replayPage(data.report);
   return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
 }
 
