@@ -25,8 +25,7 @@ export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures
     if (before > 0 || now > 0) pieces.push({ section, name: shortened(name), at, before, after: now });
   };
   for (const [index, tool] of transcript.tools.entries()) {
-    const count = ({ tools }: Transcript): number =>
-      counter.count(tools[index].render(tools[index].removed, tools[index].shortened));
+    const count = ({ tools }: Transcript): number => sections.tool(tools[index]);
     const before = count(transcript);
     add('tools', tool.name, tool.at, before, after.tools[index] === tool ? before : count(after));
   }

@@ -1,4 +1,4 @@
-import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { Counting, Finding, Report, Sections, Trust } from '../compact/report.ts';
 import { BUDGET_IDS } from '../config/budget-specs.ts';
 import { type Limit, UNITS } from '../config/limit.ts';
 import { UserError } from '../errors.ts';
@@ -32,10 +32,12 @@ const sections = object<Sections>({
 const bothSections = object<AuditedFile['sections']>({ before: sections, after: sections });
 const total = object<NonNullable<Report['total']>>({ before: number, after: number, saved: number, percent: number });
 const cost = object<Cost>({ before: number, after: number });
+const trust = object<Trust>({ label: oneOf(['tokenizer', 'tokenizer-proxy', 'estimate'] as const), band: pair(number) });
 const counting = object<Counting>({
   encoding: text,
   label: oneOf(['tokenizer', 'tokenizer-proxy', 'estimate'] as const),
   band: pair(number),
+  sections: optional(record(trust)),
 });
 const finding = object<Finding>({
   ...{ code: text, severity: oneOf(['info', 'warning', 'error'] as const), at: text, message: text, hint: optional(text) },

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly encoding?: string | undefined;
   /** Without figures: sections, rows' counts and total are null. */
   readonly count?: boolean | undefined;
+  /** false: do not look at what a session log tells of its provider's counts. */
+  readonly calibrate?: boolean | undefined;
   /** Compact until the request fits that many tokens, least lossy cuts first. */
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
@@ -115,6 +117,7 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
     findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    calibrated: options.calibrate !== false,
     plan,
     remember: (change, text) => void texts.set(change, text),
   });

@@ -28,6 +28,7 @@ export function liveReport({ given, sent, request, step, findings, plan, encodin
     findings,
     encoding,
     figures: () => figures,
+    calibrated: false,
     remember: () => {},
     plan,
   });

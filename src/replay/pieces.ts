@@ -1,6 +1,4 @@
-import { overheadTokens } from '../tokens/overhead.ts';
 import { stretchesOf } from '../tokens/sections.ts';
-import { toolText } from '../transcript/edit.ts';
 import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 import type { Figures } from './gain.ts';
 
@@ -52,7 +50,7 @@ export function sizesOf({ counter, sections }: Figures): {
   thinking(block: Thinking): number;
 } {
   return {
-    tool: (tool) => counter.count(toolText(tool)),
+    tool: sections.tool,
     document: ({ text }) => counter.count(text.value),
     result: (result) => {
       const { text, images } = sections.result(result);
@@ -62,9 +60,9 @@ export function sizesOf({ counter, sections }: Figures): {
   };
 }
 
-/** Tokens that the provider adds for so many messages. */
-export function overheadOf({ family }: Transcript, messages: number): number {
-  return overheadTokens(family, messages);
+/** Tokens that the provider adds to a request of so many messages; what it adds to each call is in the pieces. */
+export function overheadOf(session: Transcript, messages: number, { sections }: Figures): number {
+  return sections.section({ ...session, messages, calls: [] }, 'overhead');
 }
 
 interface Listed {
@@ -83,7 +81,7 @@ function listed(session: Transcript, figures: Figures): Listed {
   for (const { words, stretch } of stretchesOf(session)) add(words.order, counter.count(stretch));
   for (const [index, document] of session.documents.entries()) add(document.order, size.document(document), 'document', index);
   for (const [index, block] of session.thinking.entries()) add(block.order, size.thinking(block), 'thinking', index);
-  for (const call of session.calls) add(call.order, counter.count(call.name) + counter.count(call.arguments));
+  for (const call of session.calls) add(call.order, counter.count(call.name) + counter.count(call.arguments) + sections.perCall);
   for (const [index, result] of session.results.entries()) add(result.order, size.result(result), 'result', index);
   for (const { order, media } of session.media) add(order, sections.media(media));
   pieces.sort((a, b) => a.order - b.order);

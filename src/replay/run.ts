@@ -76,7 +76,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     );
     const sections = figures.sections.sections(context);
     if (index === 0) findings.push(...countingFindings(context, sections, encoding));
-    return countingOf(context, sections, encoding);
+    return countingOf(context, { before: sections, after: sections }, encoding);
   });
   if (isPartial) findings.push(partial(first));
   const total = totalOf(turns, session.contexts.length);

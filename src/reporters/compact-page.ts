@@ -1,6 +1,6 @@
 import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
-import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable } from './figures.ts';
+import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable, widest } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
@@ -24,7 +24,10 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
     outcome: many || !first ? outcomeOfAll(reports) : outcome(first),
     total: reports.some(({ total }) => total) ? { label: 'total', ...sumOf(reports) } : null,
     tables: many || !first ? tablesOfMany(reports) : tablesOfOne(first),
-    label: label(reports.map(({ counting }) => counting)),
+    label: label(
+      reports.map(({ counting }) => counting),
+      many ? undefined : first?.calibration,
+    ),
     changes: reports.flatMap((report) => changesOf(report, many)),
     inputs: [
       ...runs.map(({ report, checks }) => ({
@@ -51,7 +54,11 @@ function tablesOfOne(report: Report): PageTable[] {
     ...(counted ? FIGURES : []),
   ];
   const rows = report.passes.map((pass) => [pass.id, pass.what, ...figures(pass)]);
-  const foot = ['total', counted ? subject(report) : `${subject(report)}: ${outcome(report)}`, ...figures(report.total)];
+  const foot = [
+    isLowerBound(report) ? 'at least' : 'total',
+    counted ? subject(report) : `${subject(report)}: ${outcome(report)}`,
+    ...figures(report.total),
+  ];
   const bars = report.passes.flatMap(barOf);
   const byPass = { caption: 'By pass', columns, rows, foot, bars, notes: [], detail: false };
   return [byPass, ...sectionTables([report])];
@@ -112,12 +119,17 @@ function subject({ input }: Report): string {
 }
 
 function outcomeOfAll(reports: readonly Report[]): string {
-  const estimate = reports.find(({ counting }) => counting !== null && counting.label !== 'tokenizer');
-  return outcomeOf(sumOf(reports), estimate?.counting ?? null);
+  return outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])));
+}
+
+/** Of a log, tools and system prompt are not known. */
+function isLowerBound({ sections }: Report): boolean {
+  return sections !== null && Object.values(sections.after).includes(null);
 }
 
 /** Without figures, the bytes are all that tells of a size. */
-function outcome({ input, output, total, counting }: Report): string {
-  if (total && counting) return outcomeOf(total, counting);
+function outcome(report: Report): string {
+  const { input, output, total, counting } = report;
+  if (total && counting) return `${isLowerBound(report) ? 'at least ' : ''}${outcomeOf(total, counting)}`;
   return outcomeOf({ before: input.bytes, after: output.bytes, saved: input.bytes - output.bytes }, null, 'bytes');
 }

@@ -70,6 +70,7 @@ export function replayDefinitions(): Readonly<Record<string, Schema>> {
           read: COUNT,
           written: nullable(COUNT),
           writtenForHour: COUNT,
+          model: nullable(TEXT),
           output: COUNT,
         }),
       ),

@@ -32,6 +32,8 @@ export interface Transcript {
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+  /** Names that speakers of messages are given. */
+  readonly names?: readonly string[];
 }
 
 /** One message of the assistant. What stands before it is the request that it answers. */
@@ -59,6 +61,8 @@ export interface Usage {
   /** Of that, what is kept for an hour instead of some minutes. */
   readonly writtenForHour: number;
   readonly output: number;
+  /** The model that it was counted for, where the log names it. */
+  readonly model: string | null;
 }
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */

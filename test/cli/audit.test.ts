@@ -33,9 +33,9 @@ test('a folder gives one row a file, in order; what is no transcript in it is to
   expect([code, stderr]).toEqual([0, '']);
   const rows = stdout.split('\n').filter((line) => line.startsWith('recorded/'));
   expect(rows.map((row) => row.split(/ +/)[0])).toEqual(['recorded/a.json', 'recorded/b.json', 'recorded/deep/c.json.gz']);
-  expect(stdout).toMatch(/^3 files +367 +367 +0 +0\.0$/m);
-  expect(stdout).toContain('Tokens of a file: p50 26, p90 325, p99 325, max 325.');
-  expect(stdout).toContain('Largest: recorded/b.json (325), recorded/deep/c.json.gz (26)');
+  expect(stdout).toMatch(/^3 files +376 +376 +0 +0\.0$/m);
+  expect(stdout).toContain('Tokens of a file: p50 27, p90 332, p99 332, max 332.');
+  expect(stdout).toContain('Largest: recorded/b.json (332), recorded/deep/c.json.gz (27)');
   expect(stdout).toContain('not read [unknown-format] recorded/deep/package.json:');
   expect(stdout).toContain('not read [json-syntax] recorded/deep/broken.json:');
   expect(stdout).not.toContain('notes.md');
@@ -55,9 +55,14 @@ test('files, folders, globs and standard input go together, each file once', asy
   ]);
 });
 
+const look = {
+  name: 'look',
+  parameters: { type: 'object', properties: { at: { type: 'string', description: words(60) } } },
+};
+
 test('sections now and after compaction with the configured plan, and nothing is written', async () => {
   const folder = scratch();
-  folder.write('a.json', made({ tools: [{ name: 'look', parameters: { type: 'object', description: words(50) } }] }));
+  folder.write('a.json', made({ tools: [look] }));
   const names = folder.names();
   const [before, after] = [await reported(folder, 'a.json'), await reported(folder, 'a.json', '--no-config')];
   expect(after).toEqual(before);
@@ -149,12 +154,12 @@ test('a baseline is written, found again from another folder, and tells what is 
   for (const line of [
     'New: recorded/new.json.',
     'Gone: recorded/b.json, recorded/deep/c.json.gz.',
-    'failed [max-growth] recorded/a.json: the request has grown by 12.5% since the',
+    'failed [max-growth] recorded/a.json: the request has grown by 11.76% since the',
     'failed [max-growth] recorded/a.json: section prose has grown by 20% since the',
     '  the limit is set by --max-growth 10%',
   ])
     expect(grown.stdout).toContain(line);
-  expect(grown.stdout).toMatch(/^recorded\/a\.json +16 +18 +\+2 +12\.5$/m);
+  expect(grown.stdout).toMatch(/^recorded\/a\.json +17 +19 +\+2 +11\.76$/m);
   expect(folder.read('base.json')).toBe(text);
   const updated = await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline', '--max-growth', '10%']);
   expect(updated.code).toBe(0);

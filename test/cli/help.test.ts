@@ -106,7 +106,7 @@ test('count prints sections for one file and files for several', async () => {
   expect(data.files[0].sections.total).toBe(15);
   const calls: Parameters<typeof fakeCapabilities>[0] = [];
   await run(['count', '--model', 'gpt-4'], { stdin: '{}', capabilities: fakeCapabilities(calls) });
-  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4' } }]);
+  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4', calibrate: true } }]);
 });
 
 test('--debug shows where an error arose', async () => {

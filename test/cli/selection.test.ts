@@ -131,6 +131,7 @@ test('run settings reach the run', async () => {
     count: false,
     keepThinking: true,
     strict: false,
+    calibrate: true,
     format: 'gemini',
     fit: 900,
   });

@@ -121,7 +121,9 @@ test('an estimate is called one, with its band', () => {
     'Figures are estimates: tokens of o200k_base; the true count is 0.9 to 1.35 times\nas high.\n',
   );
   expect(table(many(estimate, report), plain)).toContain('Some figures are estimates');
-  expect(summary(one(estimate), plain)).toBe('session.json: 1,255,012 → 15,312 tokens (estimate), 98.8% saved\n');
+  expect(summary(one(estimate), plain)).toBe(
+    'session.json: 1,255,012 → 15,312 tokens (estimate: 13,781 to 20,687), 98.8% saved\n',
+  );
 });
 
 test('what is not known is shown as such', () => {
