@@ -19,6 +19,7 @@ const NOTHING: Extent = {
   results: 0,
   media: 0,
   turns: 0,
+  names: 0,
   order: 0,
   messages: 0,
   lastCacheMarker: null,
