@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { recognise } from '../../src/formats/index.ts';
 import { detectFormat } from '../../src/index.ts';
+import { readSource } from '../../src/json/source.ts';
 import { at, isObject } from '../clients/json.ts';
 import { type Conversation, type WrittenFormat, written } from '../conversations.ts';
 
@@ -33,4 +35,11 @@ export function requestOf(format: string, name: string): object {
   const request: unknown = JSON.parse(readFileSync(`${folder}${format}/${name}`, 'utf8'));
   if (isObject(request) || Array.isArray(request)) return request;
   throw new Error('no request');
+}
+
+/** The rules that a request breaks. */
+export function brokenRules(request: object, format: string): string[] {
+  const source = readSource(Buffer.from(JSON.stringify(request)));
+  const recognised = recognise(source, format, undefined);
+  return recognised.format.check(source, recognised.root).map(({ rule }) => rule);
 }
