@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createCounters } from '../../src/compact/figures.ts';
 import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { replayPayload } from '../../src/replay/run.ts';
 import type { Schedule } from '../../src/replay/schedule.ts';
 import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
 import { createWatch } from '../../src/tune/hindsight/watch.ts';
 import { type Outcome, runPolicy } from '../../src/tune/run-plan.ts';
-import { createCounters, subjectsOf } from '../../src/tune/subject.ts';
+import { subjectsOf } from '../../src/tune/subject.ts';
 import { type Entry, payloadOf } from './session.ts';
 
 const isOrdinary = ordinaryLiterals();
