@@ -10,6 +10,7 @@ export interface Extent {
   readonly results: number;
   readonly media: number;
   readonly turns: number;
+  readonly names: number;
   /** Whatever stands in it is of a lower order. */
   readonly order: number;
   readonly messages: number;
@@ -28,6 +29,7 @@ export function extentOf(transcript: Transcript): Extent {
     results: results.length,
     media: media.length,
     turns: turns.length,
+    names: transcript.names?.length ?? 0,
     order: 1 + lists.reduce((end, list) => Math.max(end, list.at(-1)?.order ?? -1), lastCacheMarker ?? -1),
     messages,
     lastCacheMarker,
@@ -49,9 +51,14 @@ export function upTo(transcript: Transcript, extent: Extent): Transcript {
     results: results.map((result) => (result.seen && result.order > last ? { ...result, seen: false } : result)),
     media: transcript.media.slice(0, extent.media),
     turns,
+    ...withNames(transcript.names?.slice(0, extent.names)),
     messages: extent.messages,
     lastCacheMarker: extent.lastCacheMarker,
   };
+}
+
+function withNames(names: readonly string[] | undefined): Pick<Transcript, 'names'> {
+  return names && names.length > 0 ? { names } : {};
 }
 
 /** Those parts of a transcript that stand between two extents, of the kinds that edits change. */
@@ -102,6 +109,7 @@ export function join(first: Transcript, next: Transcript): Transcript | null {
     results: [...seenBefore(first.results, lastAssistant), ...next.results.map(paired)],
     media: [...first.media, ...next.media.map(shift)],
     turns: [...first.turns, ...turns],
+    ...withNames([...(first.names ?? []), ...(next.names ?? [])]),
     messages: next.messages + at.messages,
     unknown: [...new Set([...first.unknown, ...next.unknown])],
     lastCacheMarker: next.lastCacheMarker === null ? first.lastCacheMarker : next.lastCacheMarker + at.order,

@@ -1,4 +1,3 @@
-import { UserError } from '../errors.ts';
 import type { Format } from '../formats/format.ts';
 import type { JsonNode } from '../json/node.ts';
 import { withOffset } from '../json/offset-list.ts';
@@ -19,6 +18,7 @@ const NOTHING: Extent = {
   results: 0,
   media: 0,
   turns: 0,
+  names: 0,
   order: 0,
   messages: 0,
   lastCacheMarker: null,
@@ -35,7 +35,7 @@ export function createObjectReader(options: HistoryOptions): (history: object) =
       known = (known && continued(known, history, options)) ?? whole(history, options);
     } catch (error) {
       known = null;
-      throw error instanceof UserError ? error : unreadable(error);
+      throw error;
     }
     const state = known;
     return {
@@ -53,11 +53,6 @@ interface Known {
   readonly list: MessageList | null;
   readonly transcript: Transcript;
   readonly chunks: readonly Chunk[];
-}
-
-function unreadable(error: unknown): UserError {
-  const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-  return new UserError('unreadable-history', `The history has no JSON form: ${why}`);
 }
 
 function whole(history: object, options: HistoryOptions): Known {
@@ -124,7 +119,7 @@ function readOn(list: MessageList, from: number, to: number, format: Format, opt
 
 /** A message as JSON. A list writes null for what has none. */
 function textOf(message: unknown): string {
-  return jsonOf(message) ?? 'null';
+  return jsonOf([message]).slice(1, -1);
 }
 
 /** The index after the last message of a chunk. */

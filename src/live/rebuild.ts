@@ -1,3 +1,6 @@
+import { UserError } from '../errors.ts';
+import { plainExcerpt } from '../quoted.ts';
+
 /** A value that is neither a list nor an object of its own members: bytes, a URL, a date. */
 function isOpaque(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -5,12 +8,23 @@ function isOpaque(value: unknown): boolean {
   return prototype !== null && prototype !== Object.prototype;
 }
 
-/** JSON text of a value. Bytes are written as base64. Throws what JSON.stringify throws. */
+/** JSON text of a value. Bytes are written as base64. Throws UserError `unreadable-history` for what has no JSON form. */
 export function jsonOf(value: unknown): string {
-  return JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
-    const raw = this[key];
-    return ArrayBuffer.isView(raw) ? Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64') : item;
-  });
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
+      const raw = this[key];
+      return ArrayBuffer.isView(raw) ? Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64') : item;
+    });
+  } catch (error) {
+    throw unreadable(error instanceof Error ? error.message : String(error));
+  }
+  if (text === undefined) throw unreadable(typeof value);
+  return text;
+}
+
+function unreadable(why: string): UserError {
+  return new UserError('unreadable-history', `The history has no JSON form: ${plainExcerpt(why, 200)}`);
 }
 
 /**

@@ -1,17 +1,14 @@
 import { countingFindings, countingOf } from '../compact/counting.ts';
-import type { Plan } from '../compact/plan.ts';
+import { createCounters, figuresOf } from '../compact/figures.ts';
+import { framePatterns, type Plan } from '../compact/plan.ts';
 import type { Finding } from '../compact/report.ts';
 import { joinCounting } from '../compact/sums.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
-import { type Counter, createCounter } from '../tokens/counter.ts';
-import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
-import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type CacheRules, cacheRules } from './cache-rules.ts';
 import { type CallReplay, createCallReplay } from './calls.ts';
 import { replayContext } from './context.ts';
 import { readSession, type SessionReading } from './contexts.ts';
-import type { Figures } from './gain.ts';
 import { moneyOf } from './money.ts';
 import { createPassFigures } from './pass-figures.ts';
 import { cacheFindings, recordedFigures } from './recorded.ts';
@@ -102,11 +99,6 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   };
 }
 
-function framePatterns(plan: Plan): readonly string[] {
-  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
-  return Array.isArray(patterns) ? patterns : [];
-}
-
 /** Whether the agent had most of its prompts cached for an hour, as far as the log tells. */
 function isForHour(contexts: readonly Transcript[]): boolean {
   let [hour, all] = [0, 0];
@@ -125,20 +117,6 @@ function adapted(rules: CacheRules, isPartial: boolean): CacheRules {
 function partial({ unknown }: Transcript): Finding {
   const message = `The log does not hold the ${unknown.join(' and the ')}: they are in no figure, and every total and cost is a lower bound.`;
   return { code: 'lower-bound', severity: 'info', at: '', message };
-}
-
-function createCounters(): (encoding: EncodingName) => Counter {
-  const counters = new Map<EncodingName, Counter>();
-  return (encoding) => {
-    const counter = counters.get(encoding) ?? createCounter(encoding);
-    counters.set(encoding, counter);
-    return counter;
-  };
-}
-
-function figuresOf(context: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
-  const counter = counters(resolveEncoding(context.model, encoding).encoding);
-  return { counter, sections: createSectionCounter(counter, context.family, context.model) };
 }
 
 function sumCalls(all: readonly CallReplay[]): ReplayReport['calls'] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CompactorOptions, createCompactor, createToolCache, UserError } from '../../src/index.ts';
 import { conversation, type WrittenFormat, writtenFormats } from '../conversations.ts';
-import { growing } from './growing.ts';
+import { brokenRules, growing } from './growing.ts';
 
 const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => Object.hasOwn(writtenFormats, name));
 const EAGER: CompactorOptions = {
@@ -31,6 +31,7 @@ describe.each(FORMATS)('%s', (name) => {
           expect(object.history).toEqual(JSON.parse(text.history));
           expect(JSON.stringify(copy.history)).toBe(JSON.stringify(object.history));
           expect(object.evicted).toEqual(text.evicted);
+          expect(brokenRules(object.history, format)).toEqual(brokenRules(request, format));
           if (request === requests.at(-1)) expect(object.report).toEqual({ ...text.report });
           const again = objects.next(request);
           expect(JSON.stringify(again.history), 'the same request again').toBe(JSON.stringify(object.history));

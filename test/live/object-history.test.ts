@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { UserError } from '../../src/errors.ts';
 import { recognise } from '../../src/formats/index.ts';
 import { readSource } from '../../src/json/source.ts';
 import { createObjectReader } from '../../src/live/object-history.ts';
 import { resultText, type Transcript } from '../../src/transcript/transcript.ts';
 import { conversation, type WrittenFormat, writtenFormats } from '../conversations.ts';
-import { growing } from './growing.ts';
+import { growing, growingTo, requestFixtures, requestOf } from './growing.ts';
 
 const FORMATS = Object.keys(writtenFormats).filter((name): name is WrittenFormat => Object.hasOwn(writtenFormats, name));
 
@@ -73,3 +74,21 @@ describe.each(FORMATS)('%s', (name) => {
     );
   });
 });
+
+test.each(requestFixtures)('%s/%s, read as it grows, reads as a whole', (format, name) => {
+  const read = createObjectReader({ format, patterns: [] });
+  for (const request of growingTo(requestOf(format, name))) {
+    const whole = attempt(() => outline(wholeOf(request, format)));
+    expect(attempt(() => outline(read(request).transcript))).toEqual(whole);
+  }
+});
+
+/** The code of an error where the beginning of a request is none. */
+function attempt(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UserError) return error.code;
+    throw error;
+  }
+}
