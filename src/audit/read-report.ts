@@ -5,24 +5,26 @@ import { UserError } from '../errors.ts';
 import { readSource } from '../json/source.ts';
 import type { PriceSource } from '../prices/price-book.ts';
 import { SECTIONS } from '../transcript/transcript.ts';
-import type {
-  AuditedFile,
-  AuditReport,
-  BaselineComparison,
-  Cause,
-  Contributor,
-  Cost,
-  Group,
-  RepeatedDescription,
-  SectionChange,
-  UnreadFile,
-  Verdict,
+import {
+  type AuditedFile,
+  type AuditReport,
+  type BaselineComparison,
+  type Cause,
+  type Contributor,
+  type Cost,
+  FAILURES,
+  GROUPED,
+  type Group,
+  type RepeatedDescription,
+  type SectionChange,
+  type UnreadFile,
+  type Verdict,
 } from './report.ts';
-import { boolean, fits, list, number, object, oneOf, optional, orNull, pair, record, type Shape, text } from './shape.ts';
+import { fits, list, number, object, oneOf, optional, orNull, pair, record, type Shape, text } from './shape.ts';
 
 const section = oneOf(SECTIONS);
 const sectionOrTotal = oneOf([...SECTIONS, 'total'] as const);
-const grouped = oneOf(['tools', 'documents', 'results', 'calls'] as const);
+const grouped = oneOf(GROUPED);
 
 const sections = object<Sections>({
   ...{ tools: orNull(number), system: orNull(number), documents: orNull(number), results: orNull(number) },
@@ -44,7 +46,7 @@ const finding = object<Finding>({
   ...{ line: optional(number), facts: optional(record(number)) },
 });
 const contributor = object<Contributor>({ section, name: text, at: text, tokens: number });
-const cause = object<Cause>({ section: grouped, name: text, baseline: number, now: number });
+const cause = object<Cause>({ section, name: text, baseline: number, now: number });
 const largest = object<Group['largest']>({ at: text, before: number, after: number });
 const group = object<Group>({ section: grouped, name: text, count: number, before: number, after: number, largest });
 const repeated = list(object<RepeatedDescription>({ text, times: number, tokens: number }));
@@ -62,7 +64,7 @@ const file = object<AuditedFile>({
   findings: list(finding),
 });
 const unread = object<UnreadFile>({
-  ...{ path: text, named: boolean, code: text, message: text, hint: orNull(text) },
+  ...{ path: text, failure: orNull(oneOf(FAILURES)), code: text, message: text, hint: orNull(text) },
   ...{ line: orNull(number), column: orNull(number) },
 });
 const verdict = object<Verdict>({
@@ -87,7 +89,12 @@ const part: Shape<ReportPart> = object<ReportPart>({
   files: list(file),
   unread: list(unread),
   verdicts: list(verdict),
-  baseline: orNull(object<BaselineComparison>({ file: text, added: list(text), vanished: list(text), changes: list(change) })),
+  baseline: orNull(
+    object<BaselineComparison>({
+      ...{ file: text, added: list(text), vanished: list(text), unreadable: list(text) },
+      changes: list(change),
+    }),
+  ),
   prices: list(object<PriceSource>({ name: text, date: orNull(text) })),
   tools: orNull(object<object>({})),
 });

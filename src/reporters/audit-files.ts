@@ -1,7 +1,7 @@
-import type { AuditReport } from '../audit/report.ts';
+import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
 import { FIGURES, figureCells, largestBars } from './figures.ts';
-import { counted, grouped } from './numbers.ts';
+import { counted, grouped, someOf } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 
 /** One row a file; with what its input costs, where that was asked for. */
@@ -22,9 +22,19 @@ export function fileTable(report: AuditReport): PageTable {
     rows: files.map(({ input, total, cost }) => [input.path, input.format, ...figureCells(total), ...price(cost)]),
     foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost)],
     bars: largestBars(bars),
-    notes: [...spread(report), ...prices.map(source)],
+    notes: [...spread(report), ...prices.map(source), ...passedOver(report)],
     detail: false,
   };
+}
+
+/** Whether a file is one of our own, found beside others: there is nothing to tell of it. */
+export function isPassedOver({ failure, code }: UnreadFile): boolean {
+  return failure === null && code === 'own-file';
+}
+
+function passedOver({ unread }: AuditReport): string[] {
+  const names = unread.filter(isPassedOver).map(({ path }) => path);
+  return names.length === 0 ? [] : [`Passed over, being of ctxpress itself: ${someOf(names, 4)}.`];
 }
 
 /** Percentiles, and the largest files by name. */

@@ -1,4 +1,5 @@
-import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
+import type { ChangedText } from '../compact/changed-text.ts';
+import type { Change, PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable, widest } from './figures.ts';
 import { indented } from './json.ts';
@@ -10,6 +11,8 @@ import { type Check, type Column, type Page, type PageChange, type PageTable, un
 export interface Run {
   readonly report: Report;
   readonly checks: readonly Check[];
+  /** Excerpts of what the largest changes took and left (change-excerpt.ts). */
+  readonly excerpts?: ReadonlyMap<Change, ChangedText> | undefined;
 }
 
 /** What compaction saved: pass by pass for one input, file by file for several (`many`, whatever became of them). */
@@ -28,7 +31,7 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
       reports.map(({ counting }) => counting),
       many ? undefined : first?.calibration,
     ),
-    changes: reports.flatMap((report) => changesOf(report, many)),
+    changes: runs.flatMap((run) => changesOf(run, many)),
     inputs: [
       ...runs.map(({ report, checks }) => ({
         path: report.input.path,
@@ -37,7 +40,6 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
         findings: report.findings,
         checks,
         unread: null,
-        named: true,
       })),
       ...unreadInputs(unread),
     ],
@@ -110,8 +112,9 @@ function sumOf(reports: readonly Report[]): { before: number; after: number; sav
   return { before: add('before'), after: add('after'), saved: add('saved') };
 }
 
-function changesOf({ input, passes }: Report, many: boolean): PageChange[] {
-  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ pass: id, change, path: many ? input.path : null })));
+function changesOf({ report: { input, passes }, excerpts }: Run, many: boolean): PageChange[] {
+  const path = many ? input.path : null;
+  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ pass: id, change, path, text: excerpts?.get(change) })));
 }
 
 function subject({ input }: Report): string {

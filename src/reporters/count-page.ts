@@ -19,7 +19,6 @@ export function countPage(report: CountReport): Page {
     findings: file.findings,
     checks: [],
     unread: null,
-    named: true,
   }));
   return {
     json: () => indented(report),

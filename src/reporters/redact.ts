@@ -3,7 +3,7 @@ import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts'
 import { masked } from '../quoted.ts';
 import type { ReplayReport } from '../replay/report.ts';
 
-/** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
+/** A report that quotes nothing of the payload: places keep what every payload has; names of tools and models stay if they can be such. */
 export function redactReport(report: Report): Report {
   const passes = report.passes.map((pass) => ({
     ...pass,
@@ -12,9 +12,23 @@ export function redactReport(report: Report): Report {
   return { ...report, input: redactInput(report.input), passes, findings: redactFindings(report.findings) };
 }
 
-function redactChange({ document, ...change }: Change): Change {
+function redactChange({ document, tool, ...change }: Change): Change {
   const named = document === undefined ? {} : { document: '…' };
-  return { ...change, ...named, at: maskedPointer(change.at), reason: masked(change.reason) };
+  return {
+    ...change,
+    ...named,
+    tool: tool === null ? null : redactTool(tool),
+    at: maskedPointer(change.at),
+    reason: masked(change.reason),
+  };
+}
+
+/** What providers take for a name, with what clients put before it (`server/tool`, `ns:tool`) and a digest after a long one. */
+const TOOL_NAME = /^[\w./:…~-]{1,64}$/;
+
+/** The name of a tool stays if a provider would take it: any other text is somebody's own. */
+function redactTool(name: string): string {
+  return TOOL_NAME.test(name) ? name : '…';
 }
 
 /** The name of the model stays if it can be one. */
@@ -41,21 +55,32 @@ export function redactReplay(report: ReplayReport): ReplayReport {
   return { ...report, input: redactInput(report.input), findings: redactFindings(report.findings) };
 }
 
-/** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
+/** The same of an audit. Names of documents and what descriptions say are content, and names of tools that cannot be such; names of files are not. */
 export function redactAudit(report: AuditReport): AuditReport {
   const { files, unread, verdicts, baseline, tools } = report;
   return {
     ...report,
     files: files.map(redactFile),
     unread: unread.map(redactUnread),
-    verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      ...redactReasons(verdict),
+      name: verdict.name === null ? null : redactTool(verdict.name),
+    })),
     baseline: baseline && {
       ...baseline,
       changes: baseline.changes.map((change) => ({ ...change, causes: change.causes.map(redactName) })),
     },
     tools: tools && {
       ...tools,
-      tools: tools.tools.map((tool) => ({ ...tool, at: maskedPointer(tool.at) })),
+      servers: tools.servers.map((each) => ({ ...each, server: redactServer(each.server) })),
+      tools: tools.tools.map((tool) => ({
+        ...tool,
+        name: redactTool(tool.name),
+        server: redactServer(tool.server),
+        at: maskedPointer(tool.at),
+      })),
+      neverCalled: tools.neverCalled?.map(redactTool) ?? null,
       repeated: tools.repeated.map((each) => ({ ...each, text: '…' })),
     },
   };
@@ -81,7 +106,11 @@ function redactReasons({ contributors, causes }: Verdict): Pick<Verdict, 'contri
 }
 
 function redactName<Named extends { readonly section: string; readonly name: string }>(named: Named): Named {
-  return named.section === 'documents' ? { ...named, name: '…' } : named;
+  return { ...named, name: named.section === 'documents' ? '…' : redactTool(named.name) };
+}
+
+function redactServer(server: string | null): string | null {
+  return server === null ? null : redactTool(server);
 }
 
 /** Keys that formats give their places. Any other key may be content: a parameter, a field of a result. */

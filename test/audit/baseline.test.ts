@@ -31,17 +31,17 @@ test('one line a file and section, names in order, nothing of sections that are 
 "a.json": {
 "encoding": "o200k_base",
 "total": [10],
-"prose": [3],
+"prose": [3, { "user": 3 }],
 "overhead": [7]
 },
 "b/late.json": {
 "encoding": "o200k_base",
 "total": [151],
 "tools": [14, { "ask": 7, "look": 7 }],
-"system": [7],
+"system": [7, { "system": 7 }],
 "results": [55, { "ask": 30, "look": 25 }],
 "calls": [6, { "ask": 2, "look": 4 }],
-"prose": [8],
+"prose": [8, { "assistant": 2, "user": 6 }],
 "overhead": [61]
 }
 }

@@ -20,7 +20,7 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
 
 /** What the workflow and the scripts for npm run. */
 const runs = [
-  ...readme.matchAll(/^ *- run: npx (ctxpress .*)$/gm),
+  ...readme.matchAll(/^ *- run: npx --no -- (ctxpress .*)$/gm),
   ...readme.matchAll(/^ *"tokens[^"]*": "(ctxpress [^"]*)"/gm),
 ].map(([, command]) => command);
 
@@ -58,6 +58,16 @@ const needsMissing = (command: string): boolean => missing.some((program) => com
 
 test('the workflow and the scripts are there', () => {
   expect(runs).toHaveLength(3);
+});
+
+test('what the first command writes into the checkout is ignored by git', () => {
+  const [, name] = /npm ci && node bin\/ctxpress\.js \S+ -o (\S+)\n/.exec(readme) ?? [];
+  expect(readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')).toContain(`/${name}`);
+});
+
+test('the workflow runs the ctxpress of the repository and no other', () => {
+  expect(readme).toContain('among its `devDependencies`');
+  expect(readme).not.toMatch(/npx ctxpress/);
 });
 
 test.skip.each(commands.filter(needsMissing))('%s (its program is not on this machine)', () => {});

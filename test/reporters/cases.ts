@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuditReport } from '../../src/audit/report.ts';
+import type { ChangedText } from '../../src/compact/changed-text.ts';
 import type { UnreadInput } from '../../src/compact/report.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { auditPage } from '../../src/reporters/audit-page.ts';
+import { excerptOf } from '../../src/reporters/change-excerpt.ts';
 import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
 import { countPage } from '../../src/reporters/count-page.ts';
 import type { CountReport } from '../../src/reporters/count-report.ts';
@@ -12,11 +14,13 @@ import type { Page } from '../../src/reporters/page.ts';
 import { replayPage } from '../../src/reporters/replay-page.ts';
 import type { RenderOptions } from '../../src/reporters/reporter.ts';
 
+type RecordedRun = Run & { readonly texts?: readonly ChangedText[] };
+
 /** What a command hands to its page, as fixtures/reports/<case>/case.json has it. */
 export type Case =
   | {
       readonly command: 'compact';
-      readonly runs: readonly Run[];
+      readonly runs: readonly RecordedRun[];
       readonly unread: readonly UnreadInput[];
       readonly many: boolean;
     }
@@ -35,9 +39,18 @@ export function readCase(name: string, reviver?: (key: string, value: unknown) =
 }
 
 export function pageOf(data: Case): Page {
-  if (data.command === 'compact') return compactPage(data.runs, data.unread, data.many);
+  if (data.command === 'compact') return compactPage(data.runs.map(withExcerpts), data.unread, data.many);
   if (data.command === 'replay') return replayPage(data.report);
   return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
+}
+
+/** The texts of the first changes, in order. */
+function withExcerpts({ texts = [], ...run }: RecordedRun): Run {
+  const changes = run.report.passes.flatMap((pass) => pass.changes);
+  return {
+    ...run,
+    excerpts: new Map(changes.flatMap((change, index) => (texts[index] ? [[change, excerptOf(texts[index])]] : []))),
+  };
 }
 
 export async function rendered(kind: string, page: Page, options: Partial<RenderOptions> = {}): Promise<string> {

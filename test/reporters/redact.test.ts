@@ -52,6 +52,17 @@ test('a redacted report names tools, places and figures, and nothing that was sa
   expect(redacted.total).toEqual(report.total);
 });
 
+test('a name of a tool that no provider takes is content', () => {
+  const named = (name: string) =>
+    compact(PAYLOAD.replaceAll('read_file', name), { passes: { prune: { keepLastResults: 0 } } }).report;
+  for (const name of ['read_file', 'mcp__yard__move', 'server/tool', 'ns:tool', 'a.b-c'])
+    expect(JSON.stringify(redactReport(named(name)))).toContain(`"tool":"${name}"`);
+  for (const name of ['mail to Ann', 'ünï', 'x'.repeat(65), "it's"]) {
+    const text = JSON.stringify(redactReport(named(name)));
+    expect([text.includes(name), text.includes('"tool":"…"')]).toEqual([false, true]);
+  }
+});
+
 test('JSON for a program has short names and gives a terminal no orders', () => {
   const text = jsonText({ at: `/a/${'k'.repeat(200)}/b`, tool: 'n'.repeat(200), message: '\x1b[31m\x9b\u202e\u{e0001}é' });
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
