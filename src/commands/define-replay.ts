@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
+import { SCHEDULE_SPECS } from '../replay/schedule.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addOption, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import type { ReplayOptions } from './replay.ts';
-import { SCHEDULE_SPECS } from './replay-schedule.ts';
 import { addReportFlag } from './report-request.ts';
 
 export function defineReplay(program: Command, run: Run): void {
@@ -22,7 +22,7 @@ export function defineReplay(program: Command, run: Run): void {
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['keepThinking'], 'Plan:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(command, reportersWithout('changes'), 'Output:');
+  addReportFlag(command, reportersWithout('changes', 'csv'), 'Output:');
   command.addOption(new Option('-v, --verbose', 'every request, what each costs, and every finding').helpGroup('Output:'));
   addConfigFlags(command, 'Settings:');
   command.addOption(new Option('--agent <NAME>', 'let the overrides of this agent hold').helpGroup('Settings:'));

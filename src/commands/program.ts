@@ -11,6 +11,7 @@ import { defineHelp } from './define-help.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
 import { defineReplay } from './define-replay.ts';
 import { defineRestore } from './define-restore.ts';
+import { defineTune } from './define-tune.ts';
 import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
 
@@ -36,6 +37,7 @@ const COMMANDS = [
   defineCount,
   defineAudit,
   defineReplay,
+  defineTune,
   defineRestore,
   definePasses,
   defineFormats,

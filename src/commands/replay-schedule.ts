@@ -1,5 +1,4 @@
 import { UserError } from '../errors.ts';
-import type { OptionSpec } from '../passes/pass.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 
 /** As the command line gives them. */
@@ -9,40 +8,6 @@ export interface ScheduleFlags {
   readonly highWater?: number;
   readonly lowWater?: number;
 }
-
-export const SCHEDULE_SPECS: readonly OptionSpec[] = [
-  {
-    flag: '--schedule',
-    description: 'cut whatever can go at each turn, in batches of at least --min-gain tokens, or a single time',
-    type: 'choice',
-    default: 'every-turn',
-    choices: [...SCHEDULES],
-  },
-  {
-    flag: '--min-gain',
-    description: 'change what was already sent only where at least N tokens go',
-    type: 'integer',
-    default: DEFAULT_MIN_GAIN,
-    min: 0,
-    unit: 'tokens',
-  },
-  {
-    flag: '--high-water',
-    description: 'change what was already sent only where a request has more than N tokens',
-    type: 'integer',
-    default: null,
-    min: 1,
-    unit: 'tokens',
-  },
-  {
-    flag: '--low-water',
-    description: 'then cut no more than it takes to come down to N tokens, least lossy first',
-    type: 'integer',
-    default: null,
-    min: 1,
-    unit: 'tokens',
-  },
-];
 
 /** Throws UserError `idle-option` or `contradiction`. */
 export function scheduleOf({ schedule, minGain, highWater, lowWater }: ScheduleFlags): Schedule {

@@ -5,6 +5,8 @@ import { readInput } from '../io/read.ts';
 import { readPrices } from '../prices/price-file.ts';
 import { redactReplay } from '../reporters/redact.ts';
 import { replayPage } from '../reporters/replay-page.ts';
+import { ordinaryLiterals } from '../tune/hindsight/ordinary.ts';
+import { createWatch } from '../tune/hindsight/watch.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseInputs } from './inputs.ts';
 import { type ScheduleFlags, scheduleOf } from './replay-schedule.ts';
@@ -45,7 +47,17 @@ export async function replay(
   const input = await readInput(path, process);
   const resolved = await settings.resolveFor(input);
   const { format, model, encoding, keepThinking, strict } = toRunOptions(resolved, path);
-  const run = { path, format, model, encoding, keepThinking, strict, schedule, prices };
+  const run = {
+    path,
+    format,
+    model,
+    encoding,
+    keepThinking,
+    strict,
+    schedule,
+    prices,
+    hindsight: createWatch(ordinaryLiterals()),
+  };
   const report = replayPayload(input.bytes, toPlan(resolved), run);
   const page = replayPage(context.redact ? redactReplay(report) : report);
   await writeReports(reports, pageRenderer(page, { verbose: options.verbose ?? false }), 'stdout', context);

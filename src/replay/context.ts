@@ -24,6 +24,7 @@ export interface ContextSetting {
   readonly money: Money;
   readonly passFigures: PassFigures;
   readonly calls: CallReplay;
+  readonly onStep: ((step: Step) => void) | undefined;
   /** What stands after the last turn is a request too. */
   readonly unanswered: boolean;
   /** Number of the context and of its first turn. */
@@ -44,6 +45,7 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
     const { messages } = transcript;
     const time = turn?.time ?? null;
     const step = session.step(transcript, () => compacted.total(end, messages));
+    setting.onStep?.(step);
     resize(compacted, step, figures);
     const request = { end, messages, time };
     const use = compacted.use({ ...request, firstChange: step.firstChange, kept: keptOf(step, figures) });
@@ -80,7 +82,7 @@ function resize({ pieces }: Side, { before, after, edits }: Step, figures: Figur
 }
 
 /** Tokens with which the first thing that is no longer as it was sent still begins alike. */
-function keptOf({ before, after, firstChange }: Step, { counter }: Figures): number {
+export function keptOf({ before, after, firstChange }: Step, { counter }: Figures): number {
   if (firstChange === null) return 0;
   const at = before.results.findIndex((result, index) => result.order === firstChange && result !== after.results[index]);
   if (at < 0) return 0;

@@ -1,4 +1,4 @@
-import type { Counting, Finding } from '../compact/report.ts';
+import type { Counting, Finding, Hindsight } from '../compact/report.ts';
 import type { PassId } from '../passes/pass.ts';
 import type { Usage } from '../transcript/transcript.ts';
 import type { ScheduleKind } from './schedule.ts';
@@ -22,6 +22,8 @@ export interface ReplayReport {
   readonly calls: CallFigures;
   /** What the provider counted, beside the simulation without the plan; null where the log does not say. */
   readonly recorded: RecordedFigures | null;
+  /** What the plan kept of what later turns used; null where nobody looked. */
+  readonly hindsight: Hindsight | null;
   /** What came of it, in a sentence. */
   readonly verdict: string;
   readonly findings: readonly Finding[];

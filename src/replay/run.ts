@@ -1,7 +1,7 @@
 import { countingFindings, countingOf } from '../compact/counting.ts';
 import { createCounters, figuresOf } from '../compact/figures.ts';
 import { framePatterns, type Plan } from '../compact/plan.ts';
-import type { Finding } from '../compact/report.ts';
+import type { Finding, Hindsight } from '../compact/report.ts';
 import { joinCounting } from '../compact/sums.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
 import type { Transcript } from '../transcript/transcript.ts';
@@ -14,8 +14,16 @@ import { createPassFigures } from './pass-figures.ts';
 import { cacheFindings, recordedFigures } from './recorded.ts';
 import type { ReplayReport, ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
+import type { Step } from './session.ts';
 import { totalOf } from './totals.ts';
 import { verdictOf } from './verdict.ts';
+
+/** Who looks at what later turns use. */
+export interface HindsightWatch {
+  /** The steps of one context, request by request. */
+  context(context: Transcript): (step: Step) => void;
+  report(): Hindsight;
+}
 
 /** How a session is replayed; the passes' own options are in the plan. */
 export interface ReplayOptions extends SessionReading {
@@ -24,6 +32,8 @@ export interface ReplayOptions extends SessionReading {
   /** Encoding that overrides the model's, for figures only. */
   readonly encoding?: string | undefined;
   readonly keepThinking?: boolean | undefined;
+  /** Looks at every step, and says at the end what later turns would have missed. */
+  readonly hindsight?: HindsightWatch | undefined;
   /** Instead of the rules of the model's provider. */
   readonly rules?: CacheRules | undefined;
 }
@@ -33,7 +43,7 @@ export interface ReplayOptions extends SessionReading {
  * session.
  */
 export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOptions): ReplayReport {
-  const { schedule, encoding, keepThinking = false } = options;
+  const { schedule, encoding, keepThinking = false, hindsight } = options;
   const session = readSession(bytes, { ...options, patterns: framePatterns(plan) });
   const [first] = session.contexts;
   const { model } = first;
@@ -64,6 +74,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
       money,
       passFigures,
       calls: call,
+      onStep: hindsight?.context(context),
     };
     const isLast = index === session.contexts.length - 1;
     turns.push(
@@ -94,6 +105,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     total,
     calls: sumCalls(calls),
     recorded,
+    hindsight: hindsight?.report() ?? null,
     verdict: verdictOf(total, schedule),
     findings: [...findings, ...cacheFindings(recorded)],
   };

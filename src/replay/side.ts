@@ -34,13 +34,13 @@ export function createSide(context: Transcript, figures: Figures, rules: CacheRu
 }
 
 /** Where tools and the system prompt end. */
-function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
+export function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
   const spoken = words.find(({ role }) => role !== 'system');
   const firsts = [spoken, calls[0], results[0], media[0], thinking[0]];
   return firsts.reduce((least, item) => Math.min(least, item?.order ?? least), Number.POSITIVE_INFINITY);
 }
 
 /** As far as turns tell: messages of the user since the last of them are not counted. */
-function messagesBefore({ turns }: Transcript, place: number): number {
+export function messagesBefore({ turns }: Transcript, place: number): number {
   return turns.findLast(({ order }) => order <= place)?.messages ?? 0;
 }

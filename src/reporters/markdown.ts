@@ -48,7 +48,7 @@ function course(chart: Chart): string {
 
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const rule = columns.map(({ align }) => (align === 'right' ? '--:' : ':--'));
-  return [columns.map(({ head }) => head), rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return [columns.map(({ head }) => markdownText(head)), rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 function cells(row: readonly string[], columns: readonly Column[]): string[] {

@@ -19,6 +19,10 @@ export interface Page {
   /** Its tokens; null if they are not known. */
   readonly total: Bar | null;
   readonly tables: readonly PageTable[];
+  /** Figures of many things against each other; drawn where that is possible. */
+  readonly scatters?: readonly Scatter[];
+  /** Its rows for a spreadsheet, where that says all. */
+  readonly csv?: () => string;
   /** A course of figures; shown after the first table. */
   readonly chart?: Chart;
   /** How far the figures can be trusted. */
@@ -44,6 +48,31 @@ export interface PageTable {
   readonly detail: boolean;
   /** So many rows are enough on a terminal, unless everything is asked for. */
   readonly few?: number;
+}
+
+/** Things as points: whatever is better stands higher or to the right. */
+export interface Scatter {
+  readonly caption: string;
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+  readonly points: readonly ScatterPoint[];
+}
+
+export interface ScatterAxis {
+  readonly name: string;
+  /** Such as `%`. */
+  readonly unit: string;
+}
+
+export interface ScatterPoint {
+  readonly x: number;
+  readonly y: number;
+  /** What it is and its figures, in words. */
+  readonly words: string;
+  /** None is better in both. */
+  readonly best: boolean;
+  /** The one that is proposed. */
+  readonly chosen: boolean;
 }
 
 /** Tokens of one thing after the other, before and after, to one scale. */

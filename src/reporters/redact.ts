@@ -1,7 +1,8 @@
 import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
-import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts';
+import type { Change, Finding, Hindsight, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 import type { ReplayReport } from '../replay/report.ts';
+import type { TuneReport } from '../tune/report.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has; names of tools and models stay if they can be such. */
 export function redactReport(report: Report): Report {
@@ -50,9 +51,28 @@ export function redactFindings(findings: readonly Finding[]): Finding[] {
   }));
 }
 
-/** The same of a replay: its figures and places quote nothing. */
+/** The same of a replay: its figures and places quote nothing, but for what hindsight names. */
 export function redactReplay(report: ReplayReport): ReplayReport {
-  return { ...report, input: redactInput(report.input), findings: redactFindings(report.findings) };
+  const hindsight = report.hindsight && redactHindsight(report.hindsight);
+  return { ...report, input: redactInput(report.input), hindsight, findings: redactFindings(report.findings) };
+}
+
+/** What was lost is content. */
+function redactHindsight(hindsight: Hindsight): Hindsight {
+  const losses = hindsight.losses.map((loss) => ({
+    ...loss,
+    value: '…',
+    tool: redactTool(loss.tool),
+    source: maskedPointer(loss.source),
+    at: maskedPointer(loss.at),
+  }));
+  return { ...hindsight, losses };
+}
+
+/** The same of a sweep: what could not be read may quote. */
+export function redactTune(report: TuneReport): TuneReport {
+  const unread = report.unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) }));
+  return { ...report, unread };
 }
 
 /** The same of an audit. Names of documents and what descriptions say are content, and names of tools that cannot be such; names of files are not. */
@@ -87,7 +107,7 @@ export function redactAudit(report: AuditReport): AuditReport {
 }
 
 function redactFile(file: AuditedFile): AuditedFile {
-  const { input, groups, largest, repeated, findings } = file;
+  const { input, groups, largest, repeated, findings, hindsight } = file;
   return {
     ...file,
     input: redactInput(input),
@@ -95,6 +115,7 @@ function redactFile(file: AuditedFile): AuditedFile {
     largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
     repeated: repeated.map((each) => ({ ...each, text: '…' })),
     findings: redactFindings(findings),
+    ...(hindsight && { hindsight: redactHindsight(hindsight) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { plainExcerpt } from '../quoted.ts';
 import type { InputFigures, ReplayReport, ReplayTurn } from '../replay/report.ts';
+import { hindsightTables } from './hindsight-tables.ts';
 import { inLines } from './json.ts';
 import { label } from './label.ts';
 import { counted, grouped, percent } from './numbers.ts';
@@ -23,9 +24,10 @@ export function replayPage(report: ReplayReport): Page {
     total: { label: 'all requests', before: total.raw.tokens, after: total.compacted.tokens },
     tables: [
       totalTable(report),
-      turnTable(report.turns),
+      turnTable(report),
       costTable(report),
       passTable(report),
+      ...(report.hindsight ? hindsightTables(report.hindsight) : []),
       callTable(report.calls),
       ...(recorded ? [recordedTable(recorded)] : []),
     ],
@@ -93,7 +95,8 @@ function signedPercent(before: number, after: number): string {
   return share.startsWith('-') || share === '0.0' ? share : `+${share}`;
 }
 
-function turnTable(turns: readonly ReplayTurn[]): PageTable {
+function turnTable({ turns, hindsight }: ReplayReport): PageTable {
+  const kept = new Map(hindsight?.turns.map((each) => [each.turn, `${each.kept}/${each.sourced}`]));
   return {
     caption: 'By request',
     columns: [
@@ -106,6 +109,7 @@ function turnTable(turns: readonly ReplayTurn[]): PageTable {
       { head: 'cut', align: 'left', wraps: true },
       NUMBER('hits'),
       NUMBER('evicted'),
+      ...(kept.size > 0 ? [NUMBER('kept')] : []),
     ],
     rows: turns.map((turn, at) => {
       const { raw, compacted, hits, evictions } = turn;
@@ -116,12 +120,16 @@ function turnTable(turns: readonly ReplayTurn[]): PageTable {
         cutInWords(turn),
         hits === 0 ? '' : grouped(hits),
         evictions === 0 ? '' : grouped(evictions),
+        ...(kept.size > 0 ? [kept.get(turn.turn) ?? ''] : []),
       ];
     }),
     foot: null,
     bars: [],
     notes: [
       ...(turns.some(({ breaks }) => breaks) ? ['! changes what was already sent: the cache breaks.'] : []),
+      ...(kept.size > 0
+        ? ['kept: of the facts and lines that the answer used and only tool results had told, how many it could still see.']
+        : []),
       ...(turns.some(({ context }) => context > 1) ? ['» begins a new context.'] : []),
     ],
     detail: false,

@@ -40,6 +40,7 @@ export function replayDefinitions(): Readonly<Record<string, Schema>> {
       total: ref('replayTotal'),
       calls: ref('callFigures'),
       recorded: nullable(ref('recordedFigures')),
+      hindsight: nullable(ref('hindsight')),
       verdict: TEXT,
       findings: listOf(ref('finding')),
     }),

@@ -12,6 +12,7 @@ import type {
 } from '../compact/report.ts';
 import { auditDefinitions } from './audit-schema.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
+import { hindsightDefinitions } from './hindsight-schema.ts';
 import {
   beforeAndAfter,
   COUNT,
@@ -26,14 +27,15 @@ import {
   TEXT,
 } from './json-schema.ts';
 import { replayDefinitions } from './replay-schema.ts';
+import { tuneDefinitions } from './tune-schema.ts';
 
-/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay. */
+/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay, of a sweep. */
 export function reportSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'ctxpress report',
-    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport')],
-    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions() },
+    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport'), ref('tuneReport')],
+    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions(), ...hindsightDefinitions(), ...tuneDefinitions() },
   };
 }
 

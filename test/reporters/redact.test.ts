@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compact } from '../../src/index.ts';
 import { masked, quoted } from '../../src/quoted.ts';
 import { jsonText } from '../../src/reporters/json-text.ts';
-import { maskedPointer, redactReport } from '../../src/reporters/redact.ts';
+import { maskedPointer, redactReplay, redactReport } from '../../src/reporters/redact.ts';
+import { readCase } from './cases.ts';
 
 test('what a message quotes is masked, whatever it holds', () => {
   for (const content of ['secret', "it's 'this'", "a' b", '', "'", 'x'.repeat(300)]) {
@@ -69,4 +70,11 @@ test('JSON for a program has short names and gives a terminal no orders', () => 
   const { at, tool, message } = JSON.parse(text);
   expect(message).toBe('\x1b[31m\x9b\u202e\u{e0001}é');
   expect([at, tool]).toEqual([`/a/${'k'.repeat(79)}…/b`, `${'n'.repeat(79)}…`]);
+});
+
+test('of what a plan lost, a redacted replay says all but the words', () => {
+  const data = readCase('replay');
+  if (data.command !== 'replay') throw new Error('this is no replay');
+  const [loss] = data.report.hindsight?.losses ?? [];
+  expect(redactReplay(data.report).hindsight?.losses).toEqual([{ ...loss, value: '…' }]);
 });
