@@ -17,6 +17,7 @@ try {
     buildCommandLine(),
     compileLibrary(),
     writeRankTable(),
+    writeWordList(),
     writeSchema('src/config/json-schema.ts', 'configSchema', 'dist/config.schema.json'),
     writeSchema('src/reporters/report-schema.ts', 'reportSchema', 'dist/report.schema.json'),
   ]);
@@ -62,6 +63,11 @@ async function writeRankTable() {
   if (!existsSync(place('.build/ranks.mjs'))) return;
   const { writeRanks } = await import('./ranks.mjs');
   await writeRanks(place('dist/o200k_base.bin'));
+}
+
+async function writeWordList() {
+  const { writeWords } = await import('./words.mjs');
+  writeWords(place('dist/words.bin'), place('dist/words.copyright.txt'));
 }
 
 /** `source` exports a function `name` that makes a JSON Schema. */

@@ -9,6 +9,14 @@ import type { SidecarEntry } from './restore/originals.ts';
 export type { OptionValue, PlanRequest } from './compact/plan.ts';
 export type { Change, Counting, Finding, PassRow, Report, Sections } from './compact/report.ts';
 export { type Location, UserError } from './errors.ts';
+export {
+  createToolCache,
+  type ToolAnswer,
+  type ToolCache,
+  type ToolCacheOptions,
+  type ToolCall,
+  type ToolLookup,
+} from './live/tool-cache.ts';
 export type { PassId } from './passes/pass.ts';
 export type { SidecarEntry } from './restore/originals.ts';
 

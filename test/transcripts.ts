@@ -35,6 +35,7 @@ export function makeTranscript(answers: readonly Answer[], more: Partial<Transcr
     calls,
     results: answers.map((answer, index) => makeResult(answer, index, calls[index])),
     media: [],
+    turns: answers.map((_, index) => ({ order: 2 * index, messages: 2 * index, asked: true, time: null, usage: null })),
     messages: 2 * answers.length,
     unknown: [],
     lastCacheMarker: null,

@@ -32,13 +32,15 @@ export function createGate(setting: {
   refs: Refs | null;
   /** What the gates of one plan know of results already. */
   rungs: WeakMap<Result, Rung>;
+  /** What is known of the worth of edits already; of use where edits are asked about in several runs. */
+  worths?: WeakMap<Edit, boolean>;
 }): Gate {
   const { transcript, pass, counter, log, refs, rungs } = setting;
   const bounds = boundsOf(setting.plan);
   const pinOf = pinsOf(transcript, pass.options);
   const isPinned = (result: Result): boolean => pinOf(result) !== null;
   const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
-  const decided = new WeakMap<Edit, boolean>();
+  const decided = setting.worths ?? new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
     const known = decided.get(edit);
     if (known !== undefined) return known;

@@ -15,6 +15,8 @@ import type {
   Thinking,
   Tool,
   Transcript,
+  Turn,
+  Usage,
   Words,
 } from '../transcript/transcript.ts';
 import type { ReadingFinding, ReadOptions } from './format.ts';
@@ -41,8 +43,6 @@ export class TranscriptBuilder {
   mirrorsOf: ((id: string | null, parts: readonly Part[]) => Mirrors | null) | null = null;
   private readonly patterns: readonly string[];
   private order = 0;
-  private turn = -1;
-  private lastAssistant = -1;
   private readonly tools: Tool[] = [];
   private readonly words: Words[] = [];
   private readonly documents: ContextDocument[] = [];
@@ -50,6 +50,7 @@ export class TranscriptBuilder {
   private readonly calls: Call[] = [];
   private readonly results: Writable<Result>[] = [];
   private readonly media: Media[] = [];
+  private readonly turns: Turn[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
   private answered = 0;
@@ -64,12 +65,21 @@ export class TranscriptBuilder {
     return this.prefix + node.pointer;
   }
 
-  /** An assistant message begins here: a new turn, and every result before it has been seen. */
-  beginAssistant(): void {
-    this.lastAssistant = this.order++;
-    this.turn++;
+  /** An assistant message begins here: a new turn, and every result before it has been seen. A log may know more of it. */
+  beginAssistant(known: Partial<Pick<Turn, 'asked' | 'time' | 'usage'>> = {}): void {
+    this.turns.push({ order: this.order++, messages: this.messages, asked: true, time: null, usage: null, ...known });
     this.unpaired = [];
     this.answered = 0;
+  }
+
+  /** What the provider counted for the present turn, unless it is known already. */
+  addUsage(usage: Usage): void {
+    const turn = this.turns.pop();
+    if (turn) this.turns.push(turn.usage ? turn : { ...turn, usage });
+  }
+
+  private get turn(): number {
+    return this.turns.length - 1;
   }
 
   addTool({ render, ...tool }: Omit<Tool, 'order' | 'removed' | 'shortened'>): void {
@@ -147,9 +157,10 @@ export class TranscriptBuilder {
   }
 
   build(more: { format: string; family: Family; model: string | null; unknown?: readonly Section[] }): Transcript {
-    for (const result of this.results) result.seen = this.lastAssistant > result.order;
-    const { tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker } = this;
-    return { unknown: [], ...more, tools, words, documents, thinking, calls, results, media, messages, lastCacheMarker };
+    const lastAssistant = this.turns.at(-1)?.order ?? -1;
+    for (const result of this.results) result.seen = lastAssistant > result.order;
+    const { tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker } = this;
+    return { unknown: [], ...more, tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker };
   }
 }
 

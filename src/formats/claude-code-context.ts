@@ -11,8 +11,8 @@ export interface LiveMessage {
  * beginning. Lines of one message are joined where the first of them stands, and the results of its calls follow it together, also those that
  * hang off another line. An agent's own log, in which every line is a side line, is read as a main conversation.
  */
-export function liveMessages(tree: SessionTree): LiveMessage[] {
-  const path = livePath(tree);
+export function liveMessages(tree: SessionTree, leaf = lastOfMain(tree)): LiveMessage[] {
+  const path = livePath(tree, leaf);
   if (path.length === 0) return [];
   return inOrder(tree, path, groupLines(tree, path));
 }
@@ -24,11 +24,49 @@ export function sessionModel({ lines }: SessionTree, live: readonly LiveMessage[
   return line?.document.root.get('message')?.get('model')?.string() ?? null;
 }
 
-/** From the beginning or the compaction to the leaf, by index. */
-function livePath(tree: SessionTree): number[] {
+/** Of each context that the session had, in the order of the log, the last line: a compaction begins a new one, and so does a line that follows none. */
+export function epochLeaves(tree: SessionTree): number[] {
   const { lines } = tree;
-  const isMain = lines.some(({ isSide }) => !isSide) ? ({ isSide }: TreeLine): boolean => !isSide : (): boolean => true;
-  const leaf = lines.findLastIndex((line) => isMain(line) && (line.kind !== 'other' || line.isBoundary));
+  const isMain = mainTest(tree);
+  const beginnings = new Map<number, number>();
+  const leaves = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    if (isMain(line) && isSpoken(line)) leaves.set(beginningOf(lines, index, beginnings), index);
+  }
+  return [...leaves.values()].sort((a, b) => a - b);
+}
+
+/** The line with which the context of a line begins. `known` remembers it for every line on the way. */
+function beginningOf(lines: readonly TreeLine[], index: number, known: Map<number, number>): number {
+  const way = new Set<number>();
+  let at = index;
+  while (!known.has(at) && !lines[at].isBoundary && lines[at].parent >= 0 && !way.has(lines[at].parent)) {
+    way.add(at);
+    at = lines[at].parent;
+  }
+  const beginning = known.get(at) ?? at;
+  for (const line of way) known.set(line, beginning);
+  return beginning;
+}
+
+function lastOfMain(tree: SessionTree): number {
+  const isMain = mainTest(tree);
+  return tree.lines.findLastIndex((line) => isMain(line) && isSpoken(line));
+}
+
+function isSpoken({ kind, isBoundary }: TreeLine): boolean {
+  return kind !== 'other' || isBoundary;
+}
+
+/** An agent's own log, in which every line is a side line, is a main conversation. */
+function mainTest({ lines }: SessionTree): (line: TreeLine) => boolean {
+  return lines.some(({ isSide }) => !isSide) ? ({ isSide }) => !isSide : () => true;
+}
+
+/** From the beginning or the compaction to the leaf, by index. */
+function livePath(tree: SessionTree, leaf: number): number[] {
+  const { lines } = tree;
+  const isMain = mainTest(tree);
   const path: number[] = [];
   const seen = new Set<number>();
   for (let at = leaf; at >= 0 && !seen.has(at); at = lines[at].parent) {

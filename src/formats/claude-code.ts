@@ -1,17 +1,18 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import type { Transcript, Usage } from '../transcript/transcript.ts';
 import { readAnthropicBlock } from './anthropic-blocks.ts';
 import { bindsThinking } from './anthropic-thinking.ts';
 import { lowerBlocks } from './blocks.ts';
 import { TranscriptBuilder } from './builder.ts';
 import { checkClaudeCode } from './claude-code-check.ts';
-import { liveMessages, sessionModel } from './claude-code-context.ts';
+import { epochLeaves, type LiveMessage, liveMessages, sessionModel } from './claude-code-context.ts';
 import { blocksOf, contentOf, readTree, type SessionTree } from './claude-code-lines.ts';
 import { claudeCodeRequest } from './claude-code-request.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { prefixOf } from './line-prefix.ts';
+import { timeOf } from './line-time.ts';
 import { boundFinding, historyFinding } from './log-findings.ts';
 import { changedTexts, lowerTexts } from './lower.ts';
 import { LogMirrors } from './mirrors.ts';
@@ -24,7 +25,7 @@ export const claudeCode: Format = {
   read,
   lower,
   check: checkClaudeCode,
-  log: { request: claudeCodeRequest },
+  log: { epochs, request: claudeCodeRequest },
 };
 
 function detect({ documents }: Source): Detection | null {
@@ -42,24 +43,69 @@ function read(source: Source, _root: JsonNode, options: ReadOptions): Reading {
   const builder = new TranscriptBuilder(source, options);
   const tree = readTree(source);
   const messages = liveMessages(tree);
-  let live = 0;
+  const transcript = readMessages(builder, tree, messages, {
+    model: options.model,
+    mirrors: (index) => mirrorsOf(builder, tree, index),
+  });
+  const sizeAt = (index: number): number => sizeOf(tree.lines[index].document.root.get('message'));
+  const live = messages.reduce((sum, { lines }) => sum + lines.reduce((part, index) => part + sizeAt(index), 0), 0);
+  const all = tree.lines.reduce((sum, _, index) => sum + sizeAt(index), 0);
+  const findings = [...builder.findings, ...historyFinding(live, all), ...boundFinding(transcript)];
+  return { transcripts: [transcript], findings };
+}
+
+/** A message that a compaction preserved was asked for in the context before. */
+function epochs(source: Source, options: ReadOptions): Transcript[] {
+  const tree = readTree(source);
+  const told = new Set<number>();
+  return epochLeaves(tree).map((leaf) => {
+    const messages = liveMessages(tree, leaf);
+    const asked = ([first]: readonly number[]): boolean => !told.has(first);
+    const transcript = readMessages(new TranscriptBuilder(source, options), tree, messages, { model: options.model, asked });
+    for (const { lines } of messages) for (const index of lines) told.add(index);
+    return transcript;
+  });
+}
+
+interface MessageReading {
+  readonly model: string | undefined;
+  /** Finds what copies the results of a line. */
+  readonly mirrors?: (index: number) => TranscriptBuilder['mirrorsOf'];
+  readonly asked?: (lines: readonly number[]) => boolean;
+}
+
+function readMessages(
+  builder: TranscriptBuilder,
+  tree: SessionTree,
+  messages: readonly LiveMessage[],
+  { model, mirrors, asked }: MessageReading,
+): Transcript {
   for (const { role, lines } of messages) {
-    if (role === 'assistant') builder.beginAssistant();
+    if (role === 'assistant') builder.beginAssistant({ asked: asked?.(lines) ?? true, ...recordOf(tree, lines) });
     for (const index of lines) {
-      live += sizeOf(tree.lines[index].document.root.get('message'));
+      builder.mirrorsOf = mirrors?.(index) ?? null;
       readLine(builder, tree, index);
     }
     builder.messages++;
   }
-  const transcript = builder.build({
+  return builder.build({
     format: 'claude-code',
     family: 'anthropic',
-    model: options.model ?? sessionModel(tree, messages),
+    model: model ?? sessionModel(tree, messages),
     unknown: ['system', 'tools'],
   });
-  const all = tree.lines.reduce((sum, { document }) => sum + sizeOf(document.root.get('message')), 0);
-  const findings = [...builder.findings, ...historyFinding(live, all), ...boundFinding(transcript)];
-  return { transcripts: [transcript], findings };
+}
+
+/** When a message began, and what the provider counted: all lines of one message say the same of its input. */
+function recordOf({ lines }: SessionTree, [first]: readonly number[]): { time: number | null; usage: Usage | null } {
+  const { root } = lines[first].document;
+  const usage = root.get('message')?.get('usage');
+  const tokens = (key: string): number => usage?.get(key)?.number() ?? 0;
+  const [read, written] = [tokens('cache_read_input_tokens'), tokens('cache_creation_input_tokens')];
+  return {
+    time: timeOf(root.get('timestamp')),
+    usage: usage ? { input: tokens('input_tokens') + read + written, read, written, output: tokens('output_tokens') } : null,
+  };
 }
 
 function sizeOf(node: JsonNode | undefined): number {
@@ -76,7 +122,6 @@ function readLine(builder: TranscriptBuilder, tree: SessionTree, index: number):
   const speaker = kind === 'assistant' ? 'assistant' : 'user';
   const content = contentOf(tree.lines[index]);
   builder.prefix = prefixOf(builder.source, document);
-  builder.mirrorsOf = mirrorsOf(builder, tree, index);
   const isSpoken = root.get('isMeta')?.boolean() !== true && root.get('isCompactSummary')?.boolean() !== true;
   const authored = (text: string | undefined): boolean =>
     isSpoken && speaker === 'user' && !OF_THE_PROGRAM.test(text?.slice(0, 40) ?? '');

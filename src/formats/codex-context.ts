@@ -1,15 +1,30 @@
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
+import type { Usage } from '../transcript/transcript.ts';
 import { prefixOf } from './line-prefix.ts';
+import { timeOf } from './line-time.ts';
 import type { MirrorPlace } from './mirrors.ts';
 
-/** What the model would be sent next, with what a log says of it beside the items. */
-export interface LiveItems {
-  /** Responses items, and summaries as strings, in order. */
-  readonly items: readonly MirrorPlace[];
+/** A Responses item, or a summary as a string. */
+export interface LiveItem extends MirrorPlace {
+  /** A compaction took it over from the context before. */
+  readonly kept: boolean;
+  /** When its line was written, in milliseconds since 1970 (UTC), or null. */
+  readonly time: number | null;
+  /** What the provider counted for the answer that ends with it, or null. */
+  usage: Usage | null;
+}
+
+/** What the model was sent in one context, with what a log says of it beside the items. */
+export interface ContextItems {
+  readonly items: LiveItem[];
   /** What the program shows of calls, by their ids: copies of their results. */
-  readonly shown: ReadonlyMap<string, readonly MirrorPlace[]>;
-  readonly model: string | null;
+  readonly shown: Map<string, MirrorPlace[]>;
+  model: string | null;
+}
+
+/** What the model would be sent next. */
+export interface LiveItems extends ContextItems {
   /** The system prompt, where the log holds it. */
   readonly instructions: JsonNode | undefined;
   /** Bytes of the items, and of all items that the log holds. */
@@ -34,36 +49,63 @@ export function isBareItem(root: JsonNode): boolean {
 }
 
 /**
- * The items after the last compaction, with what it left in place of those before: its `replacement_history`, or else its summary. Without one,
- * all items.
+ * The items of each context in order: one begins with the log, and one with every compaction, which leaves its `replacement_history`, or else its
+ * summary, in place of the items before.
  */
-export function liveItems(source: Source): LiveItems {
-  let items: MirrorPlace[] = [];
-  let shown = new Map<string, MirrorPlace[]>();
-  let [model, all]: [string | null, number] = [null, 0];
-  let instructions: JsonNode | undefined;
+export function contextsOf(source: Source): [ContextItems, ...ContextItems[]] {
+  const contexts: [ContextItems, ...ContextItems[]] = [{ items: [], shown: new Map(), model: null }];
+  let context = contexts[0];
   for (const document of source.documents) {
     const { root } = document;
     const prefix = prefixOf(source, document);
     const payload = isEnvelope(root) ? root.get('payload') : isBareItem(root) ? root : undefined;
     if (!payload) continue;
     const kind = payload === root ? 'response_item' : root.get('type')?.string();
+    const item = (node: JsonNode, kept: boolean): LiveItem => {
+      return { node, prefix, kept, time: timeOf(root.get('timestamp')), usage: null };
+    };
     if (kind === 'compacted') {
-      items = replacement(payload).map((node) => ({ node, prefix }));
-      shown = new Map();
-      all += sizeOf(items);
+      context = { items: replacement(payload).map((node) => item(node, true)), shown: new Map(), model: context.model };
+      contexts.push(context);
     } else if (kind === 'response_item' && !NEVER_SENT.has(payload.get('type')?.string() ?? '')) {
-      items.push({ node: payload, prefix });
-      all += payload.end - payload.start;
+      context.items.push(item(payload, false));
     } else if (kind === 'event_msg') {
+      const last = context.items.at(-1);
+      if (last && !last.kept) last.usage ??= usageOf(payload);
       const id = callOf(payload) ?? '';
-      const places = shown.get(id);
+      const places = context.shown.get(id);
       if (places) places.push({ node: payload, prefix });
-      else shown.set(id, [{ node: payload, prefix }]);
-    } else if (kind === 'turn_context') model = payload.get('model')?.string() ?? model;
-    else if (kind === 'session_meta') instructions ??= payload.get('base_instructions')?.get('text');
+      else context.shown.set(id, [{ node: payload, prefix }]);
+    } else if (kind === 'turn_context') context.model = payload.get('model')?.string() ?? context.model;
   }
-  return { items, shown, model, instructions, live: sizeOf(items), all };
+  return contexts;
+}
+
+/** The last context. */
+export function liveItems(source: Source): LiveItems {
+  const contexts = contextsOf(source);
+  const [last] = contexts.slice(-1);
+  const meta = source.documents.find(({ root }) => isEnvelope(root) && root.is('type', 'session_meta') && instructionsOf(root));
+  const all = contexts.reduce((sum, { items }) => sum + sizeOf(items), 0);
+  return { ...last, instructions: meta && instructionsOf(meta.root), live: sizeOf(last.items), all };
+}
+
+function instructionsOf(meta: JsonNode): JsonNode | undefined {
+  return meta.get('payload')?.get('base_instructions')?.get('text');
+}
+
+/** What an event says that the provider counted for the last request. */
+function usageOf(event: JsonNode): Usage | null {
+  const usage = event.is('type', 'token_count') ? event.get('info')?.get('last_token_usage') : undefined;
+  const tokens = (key: string): number | undefined => usage?.get(key)?.number();
+  const input = tokens('input_tokens');
+  if (input === undefined) return null;
+  return {
+    input,
+    read: tokens('cached_input_tokens') ?? 0,
+    written: tokens('cache_write_tokens') ?? null,
+    output: tokens('output_tokens') ?? 0,
+  };
 }
 
 function replacement(compacted: JsonNode): JsonNode[] {

@@ -4,7 +4,7 @@ import type { Transcript } from '../transcript/transcript.ts';
 import { lowerBlocks } from './blocks.ts';
 import { TranscriptBuilder } from './builder.ts';
 import { checkCodex } from './codex-check.ts';
-import { isBareItem, isEnvelope, type LiveItems, liveItems } from './codex-context.ts';
+import { type ContextItems, contextsOf, isBareItem, isEnvelope, liveItems } from './codex-context.ts';
 import { codexRequest } from './codex-request.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
 import { historyFinding } from './log-findings.ts';
@@ -20,7 +20,7 @@ export const codex: Format = {
   read,
   lower,
   check: checkCodex,
-  log: { request: codexRequest },
+  log: { epochs, request: codexRequest },
 };
 
 /** Lines in envelopes, or, as the first versions wrote them, bare items after a line that names the session. */
@@ -36,26 +36,30 @@ function read(source: Source, _root: unknown, options: ReadOptions): Reading {
   const builder = new TranscriptBuilder(source, options);
   const live = liveItems(source);
   builder.mirrorsOf = mirrorsOf(builder, live);
+  const transcript = readContext(builder, live, options);
+  return { transcripts: [transcript], findings: [...builder.findings, ...historyFinding(live.live, live.all)] };
+}
+
+function epochs(source: Source, options: ReadOptions): Transcript[] {
+  return contextsOf(source).map((context) => readContext(new TranscriptBuilder(source, options), context, options));
+}
+
+function readContext(builder: TranscriptBuilder, { items, model }: ContextItems, options: ReadOptions): Transcript {
   const readItem = createItemReader(builder, 'user');
-  for (const { node, prefix } of live.items) {
+  for (const { node, prefix, kept, time, usage } of items) {
     builder.prefix = prefix;
-    if (node.type === 'object') readItem(node);
+    if (node.type === 'object') readItem(node, { asked: !kept, time });
     else {
       builder.addWords('user', node, false);
       builder.messages++;
     }
+    if (usage) builder.addUsage(usage);
   }
-  const transcript = builder.build({
-    format: 'codex',
-    family: 'openai',
-    model: options.model ?? live.model,
-    unknown: ['system', 'tools'],
-  });
-  return { transcripts: [transcript], findings: [...builder.findings, ...historyFinding(live.live, live.all)] };
+  return builder.build({ format: 'codex', family: 'openai', model: options.model ?? model, unknown: ['system', 'tools'] });
 }
 
 /** What the program showed of the call. Where several results have one id, nothing says which of them it showed. */
-function mirrorsOf(builder: TranscriptBuilder, { items, shown }: LiveItems): TranscriptBuilder['mirrorsOf'] {
+function mirrorsOf(builder: TranscriptBuilder, { items, shown }: ContextItems): TranscriptBuilder['mirrorsOf'] {
   const results = new Map<string, number>();
   for (const { node } of items) {
     const id = /_output$/.test(node.get('type')?.string() ?? '') ? node.get('call_id')?.string() : undefined;

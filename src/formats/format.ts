@@ -25,6 +25,11 @@ export interface Format {
    * edits stand after the last block whose signature covers what is before it.
    */
   readonly log?: {
+    /**
+     * The contexts that the session had, one after the other: each begins with what a compaction or the user left. As requests: nothing of a log
+     * binds them, neither copies nor order.
+     */
+    epochs(source: Source, options: ReadOptions): Transcript[];
     /** The live context as a request in the shape of the provider's own API, in the format of that id. */
     request(source: Source, root: JsonNode): ExportedRequest;
   };

@@ -20,16 +20,19 @@ export function callIdOf(item: JsonNode): string | null {
   return (item.get('call_id') ?? item.get('callId'))?.string() ?? null;
 }
 
+/** `known`: what a log says of the message that an item may begin. */
+type ReadItem = (item: JsonNode, known?: Parameters<TranscriptBuilder['beginAssistant']>[0]) => void;
+
 /**
  * Reads Responses items in order. A maximal run of the assistant's items is one assistant message. Messages of the system count with
  * `systemAs`: in a log the system prompt stands elsewhere, and they are words between others.
  */
-export function createItemReader(builder: TranscriptBuilder, systemAs: Words['role'] = 'system'): (item: JsonNode) => void {
+export function createItemReader(builder: TranscriptBuilder, systemAs: Words['role'] = 'system'): ReadItem {
   let inRun = false;
-  return (item) => {
+  return (item, known) => {
     const type = itemType(item);
     const isAssistant = type === 'message' ? item.is('role', 'assistant') : !CALLER.test(type);
-    if (isAssistant && !inRun) builder.beginAssistant();
+    if (isAssistant && !inRun) builder.beginAssistant(known);
     if (!isAssistant || !inRun) builder.messages++;
     inRun = isAssistant;
     readItem(builder, item, type, isAssistant ? 'assistant' : 'user', systemAs);

@@ -2,6 +2,7 @@ import { findBase64 } from '../text/base64.ts';
 import { mediaNote } from '../text/markers.ts';
 import { editResult, type ReplaceMedia, type ResultEdit, type RewriteResult } from '../transcript/edit.ts';
 import { measureMedia } from '../transcript/media.ts';
+import type { Text } from '../transcript/text.ts';
 import type { Part, Result } from '../transcript/transcript.ts';
 import { textParts } from '../transcript/transcript.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -55,10 +56,16 @@ function* edits(
   return current;
 }
 
+/** Texts without base64: in a session they are asked about at each turn. */
+const clean = new WeakSet<Text>();
+
 function textEdit(result: Result, part: Part, { ref }: PassContext): RewriteResult | null {
-  if (part.kind !== 'text' || part.removed) return null;
+  if (part.kind !== 'text' || part.removed || clean.has(part.text)) return null;
   const cuts = findBase64(part.text.value, ref);
-  if (cuts.length === 0) return null;
+  if (cuts.length === 0) {
+    clean.add(part.text);
+    return null;
+  }
   const reason = cuts.length === 1 ? 'base64 in its text' : `${cuts.length} stretches of base64 in its text`;
   return { kind: 'rewrite', result, part, cuts, change: 'base64', reason };
 }

@@ -26,7 +26,7 @@ export function holdCap(
   const held = [...states];
   let total = held.reduce((sum, { current }) => sum + size(current), 0);
   if (total <= cap) return states;
-  const data = held.map(({ result, free }) => free && isData(result, readResultText(resultText(result)), options));
+  const data = held.map(({ result, free }) => free && isDataOf(result, options));
   for (const step of steps(options)) {
     for (const [place, state] of held.entries()) {
       if (total <= cap) break;
@@ -78,8 +78,25 @@ function reason(options: PruneOptions): string {
   return `all results together are longer than ${withCommas(options.maxTotalToolChars)} characters`;
 }
 
+const sizes = new WeakMap<Result, number>();
+
 function size(result: Result): number {
-  return codePoints(resultText(result));
+  const known = sizes.get(result);
+  if (known !== undefined) return known;
+  const points = codePoints(resultText(result));
+  sizes.set(result, points);
+  return points;
+}
+
+/** Which results are data, by the options that decide it. */
+const kinds = new WeakMap<PruneOptions, WeakMap<Result, boolean>>();
+
+function isDataOf(result: Result, options: PruneOptions): boolean {
+  const known = kinds.get(options) ?? new WeakMap<Result, boolean>();
+  kinds.set(options, known);
+  const kind = known.get(result) ?? isData(result, readResultText(resultText(result)), options);
+  known.set(result, kind);
+  return kind;
 }
 
 function reportTarget(result: Result, context: PassContext): void {

@@ -30,8 +30,24 @@ export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
   return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
 }
 
+/** What was made of results, by who asked: a session asks through one context at each of its turns. */
+const judged = new WeakMap<PassContext, WeakMap<Result, ResultEdit | null>>();
+
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+  let known = judged.get(context);
+  if (!known) {
+    known = new WeakMap();
+    judged.set(context, known);
+  }
+  const before = known.get(result);
+  if (before !== undefined) return before;
+  const edit = judge(result, options, context);
+  known.set(result, edit);
+  return edit;
+}
+
+function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
   const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
   const error = worthwhile(errorEdit(result, read, options, context));

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { calcPrice } from '@pydantic/genai-prices';
+import type { calcPrice, Usage } from '@pydantic/genai-prices';
 import { moduleLocation } from '../tokens/module-location.ts';
-import type { PriceSource } from './price-book.ts';
+import type { PriceSource, Rates } from './price-book.ts';
 
 /** The package's own release: it has no date for each price. A test holds its version and this one together. */
 export const KEPT_SOURCE: PriceSource = { name: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
@@ -14,6 +14,20 @@ export function keptInputCost(model: string, tokens: number): number | null {
   return (
     calculate({ input_tokens: tokens }, model, { timestamp: new Date(`${KEPT_SOURCE.date}T00:00:00Z`) })?.input_price ?? null
   );
+}
+
+/** What a million input tokens cost in a request of so many, on the same day. */
+export function keptRates(model: string, tokens: number): Rates | null {
+  // Rates are of the tier of the request; a million would be of the highest.
+  const size = Math.max(1, tokens);
+  const cost = (usage: Usage): number | null => {
+    calculate ??= loadCalculation();
+    const price = calculate({ input_tokens: size, ...usage }, model, { timestamp: new Date(`${KEPT_SOURCE.date}T00:00:00Z`) });
+    return price ? (price.input_price / size) * 1e6 : null;
+  };
+  const input = cost({});
+  if (input === null) return null;
+  return { input, read: cost({ cache_read_tokens: size }), write: cost({ cache_write_tokens: size }) };
 }
 
 /** Half a megabyte of source: loaded when a price is asked for, and only then. */

@@ -1,5 +1,5 @@
 import { modelNames } from '../tokens/model-name.ts';
-import { KEPT_SOURCE, keptInputCost } from './kept.ts';
+import { KEPT_SOURCE, keptInputCost, keptRates } from './kept.ts';
 
 /** Where prices come from. */
 export interface PriceSource {
@@ -9,11 +9,19 @@ export interface PriceSource {
   readonly date: string | null;
 }
 
-/** What a million input tokens cost that no cache has, in US dollars. */
-export interface Price {
+/** What a million input tokens cost, in US dollars. */
+export interface Rates {
+  /** That no cache has. */
   readonly input: number;
+  /** That are read from the prompt cache; null where no price says it. */
+  readonly read: number | null;
+  /** That are written to the prompt cache, for as long as it keeps them by default; null where no price says it. */
+  readonly write: number | null;
+}
+
+export interface Price extends Rates {
   /** By rising `above`: a request of more tokens than that pays this for all of them. */
-  readonly tiers: readonly { readonly above: number; readonly input: number }[];
+  readonly tiers: readonly (Rates & { readonly above: number })[];
 }
 
 /** Prices as plain data: those of the package, or those of a file by model. */
@@ -25,17 +33,28 @@ export interface PriceBook {
   readonly source: PriceSource;
   /** What the input of a request of so many tokens costs, in US dollars; null for a model without a price. */
   inputCost(model: string | null, tokens: number): number | null;
+  /** What the tokens of a request of so many cost; null for a model without a price. */
+  rates(model: string | null, tokens: number): Rates | null;
 }
 
 export function openPrices(prices: Prices): PriceBook {
   if (prices.kind === 'kept')
-    return { source: KEPT_SOURCE, inputCost: (model, tokens) => firstOf(model, (name) => keptInputCost(name, tokens)) };
+    return {
+      source: KEPT_SOURCE,
+      inputCost: (model, tokens) => firstOf(model, (name) => keptInputCost(name, tokens)),
+      rates: (model, tokens) => firstOf(model, (name) => keptRates(name, tokens)),
+    };
   return {
     source: prices.source,
     inputCost: (model, tokens) =>
       firstOf(model, (name) => {
         const price = prices.models.get(name);
-        return price ? (rateOf(price, tokens) * tokens) / 1e6 : null;
+        return price ? (rateOf(price, tokens).input * tokens) / 1e6 : null;
+      }),
+    rates: (model, tokens) =>
+      firstOf(model, (name) => {
+        const price = prices.models.get(name);
+        return price ? rateOf(price, tokens) : null;
       }),
   };
 }
@@ -44,15 +63,15 @@ export function openPrices(prices: Prices): PriceBook {
 const LONGEST_NAME = 200;
 
 /** The price under the name as it stands, or without the vendors before it. */
-function firstOf(model: string | null, costOf: (name: string) => number | null): number | null {
+function firstOf<Found>(model: string | null, find: (name: string) => Found | null): Found | null {
   if (model === null || model.length > LONGEST_NAME) return null;
   for (const name of [model, ...modelNames(model)]) {
-    const cost = costOf(name);
-    if (cost !== null) return cost;
+    const found = find(name);
+    if (found !== null) return found;
   }
   return null;
 }
 
-function rateOf({ input, tiers }: Price, tokens: number): number {
-  return tiers.findLast(({ above }) => tokens > above)?.input ?? input;
+function rateOf(price: Price, tokens: number): Rates {
+  return price.tiers.findLast(({ above }) => tokens > above) ?? price;
 }

@@ -1,15 +1,18 @@
 import { UserError } from '../errors.ts';
 import type { JsonNode } from '../json/node.ts';
 import { readSource } from '../json/source.ts';
-import type { Price, Prices } from './price-book.ts';
+import type { Price, Prices, Rates } from './price-book.ts';
 
 const RATE = 'input_cost_per_token';
-const TIER = /^input_cost_per_token_above_(\d{1,6})k_tokens$/;
+const TIER = /^input_cost_per_token(_above_(\d{1,6})k_tokens)$/;
+const READ = 'cache_read_input_token_cost';
+const WRITE = 'cache_creation_input_token_cost';
 const MILLION = 1e6;
 
 /**
  * Prices in the shape of LiteLLM's `model_prices_and_context_window.json`: an object of models, each with `input_cost_per_token` in US
- * dollars and `input_cost_per_token_above_200k_tokens` for long requests. A member `date` says of which day they are. Throws UserError
+ * dollars, what reading from and writing to the prompt cache costs (`cache_read_input_token_cost`, `cache_creation_input_token_cost`), and the same
+ * for long requests (`…_above_200k_tokens`). A member `date` says of which day they are. Throws UserError
  * `bad-prices`.
  */
 export function readPrices(bytes: Uint8Array, path: string): Prices {
@@ -28,16 +31,24 @@ export function readPrices(bytes: Uint8Array, path: string): Prices {
 }
 
 function readPrice(model: JsonNode): Price | null {
-  const input = model.get(RATE)?.number();
-  if (input === undefined || !isRate(input)) return null;
-  const tiers = model.members().flatMap(({ key, value }) => {
-    const thousands = TIER.exec(key)?.[1];
-    const rate = value.number();
-    return thousands === undefined || rate === undefined || !isRate(rate)
-      ? []
-      : [{ above: Number(thousands) * 1000, input: rate * MILLION }];
+  const base = readRates(model, '');
+  if (!base) return null;
+  const tiers = model.members().flatMap(({ key }) => {
+    const [, suffix, thousands] = TIER.exec(key) ?? [];
+    const rates = suffix === undefined ? null : readRates(model, suffix);
+    return rates ? [{ above: Number(thousands) * 1000, ...rates }] : [];
   });
-  return { input: input * MILLION, tiers: tiers.toSorted((one, other) => one.above - other.above) };
+  return { ...base, tiers: tiers.toSorted((one, other) => one.above - other.above) };
+}
+
+/** By the million. `suffix`: of a tier, or ''. */
+function readRates(model: JsonNode, suffix: string): Rates | null {
+  const rate = (key: string): number | null => {
+    const value = model.get(key + suffix)?.number();
+    return value !== undefined && isRate(value) ? value * MILLION : null;
+  };
+  const input = rate(RATE);
+  return input === null ? null : { input, read: rate(READ), write: rate(WRITE) };
 }
 
 function isRate(rate: number): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { decimalForm } from '../json/decimal-form.ts';
 import type { JsonNode } from '../json/node.ts';
-import { decimalForm } from './decimal-form.ts';
 
 /**
  * SHA-256 (hex) of what a JSON value says: white space, escapes, the order of members and the spelling of equal numbers do not count;

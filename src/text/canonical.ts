@@ -1,9 +1,11 @@
+import { decimalForm } from '../json/decimal-form.ts';
 import type { JsonNode } from '../json/node.ts';
 import { parseText } from '../json/source.ts';
 
 /**
- * JSON text with keys sorted by code unit at every depth and no white space: equal for equal calls however they were spelled. Numbers
- * keep their spelling (1, 1.0 and true are three keys). Text that is not JSON is its own canonical form.
+ * JSON text with keys sorted by code unit at every depth and no white space: equal for equal calls however they were spelled. A number is
+ * an integer or a decimal, by whether it has a fraction or an exponent, and has one form of its value as such: 1, 1.0 and true are three,
+ * since many tools tell them apart; 1.0, 1.00 and 10e-1 are one. Text that is not JSON is its own canonical form.
  */
 export function canonicalJson(text: string): string {
   const root = parseText(text)?.root;
@@ -57,5 +59,13 @@ function close({ node, keys, done }: Frame): string {
 
 function scalar(node: JsonNode): string {
   const text = node.string();
-  return text === undefined ? node.raw() : JSON.stringify(text);
+  if (text !== undefined) return JSON.stringify(text);
+  return node.type === 'number' ? numberForm(node.raw()) : node.raw();
+}
+
+/** Whole digits for an integer; digits and a power of ten for a decimal, whatever the value. */
+function numberForm(raw: string): string {
+  if (!/[.eE]/.test(raw)) return raw === '-0' ? '0' : raw;
+  const form = decimalForm(raw);
+  return form === '0' ? '0e0' : form;
 }

@@ -1,5 +1,5 @@
-import { parseText } from '../json/source.ts';
 import { matchesGlob } from './glob.ts';
+import { commandWords, nameWords } from './tool-name.ts';
 import { DATA_NOUNS, DATA_VERBS, HANDED_WORDS, HANDING_VERBS, LEADING_STATUS_VERBS, STATUS_VERBS } from './tool-words.ts';
 
 /** Prefixes of the tools that the documented system took for data tools. */
@@ -27,16 +27,14 @@ export type ToolKind = 'data' | 'status';
  * null if neither says. Losing data needs evidence, so doubtful words count as data or not at all.
  */
 export function toolKind(name: string, callArguments: string): ToolKind | null {
-  const kind = kindOfName(name.slice(0, 200));
+  const kind = kindOfName(name);
   return kind === 'data' ? kind : (kindOfCommand(callArguments, kind) ?? kind);
 }
 
-/** By the words of the last component (`mcp__github__get_file`: get, file); where they are silent, the components before it can only say data. */
+/** By the words of the last component; where they are silent, the components before it can only say data. */
 function kindOfName(name: string): ToolKind | null {
-  const components = name.split(/__|[./:]/).filter((component) => component !== '');
-  const last = components.pop() ?? '';
-  const kind = kindOfWords(wordsOf(last));
-  return kind ?? (kindOfWords(components.flatMap(wordsOf)) === 'data' ? 'data' : null);
+  const { last, before } = nameWords(name);
+  return kindOfWords(last) ?? (kindOfWords(before) === 'data' ? 'data' : null);
 }
 
 /** The first verb decides, else any noun. */
@@ -49,20 +47,10 @@ function kindOfWords(words: readonly string[]): ToolKind | null {
   return words.some((word) => DATA_NOUNS.has(word)) ? 'data' : null;
 }
 
-/** `get_file-contents2`, `getFileContents`, `HTTPGet` in lower-case words. */
-function wordsOf(name: string): string[] {
-  return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
-}
-
-const COMMAND_KEYS = ['command', 'action', 'operation', 'method', 'mode'];
-
-/** A tool such as `str_replace_editor` names what it does in an argument. A data command outweighs a status name. */
+/** A data command outweighs a status name. */
 function kindOfCommand(callArguments: string, kind: ToolKind | null): ToolKind | null {
-  const root = /^\s*\{/.test(callArguments) ? parseText(callArguments)?.root : undefined;
-  for (const key of root ? COMMAND_KEYS : []) {
-    const command = root?.get(key)?.string();
-    if (command === undefined || !/^[A-Za-z][\w-]{0,39}$/.test(command)) continue;
-    const said = kindOfWords(wordsOf(command));
+  for (const words of commandWords(callArguments)) {
+    const said = kindOfWords(words);
     if (said === 'data' || (said && kind === null)) return said;
   }
   return null;

@@ -1,4 +1,4 @@
-/** Words in tool names that tell whether a result is data (the model reads it for what it says) or a status (it only confirms). */
+/** Words in tool names that tell whether a result is data (the model reads it for what it says) or a status (it only confirms), and whether a call acts. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
@@ -32,3 +32,18 @@ export const LEADING_STATUS_VERBS = words(
 /** `write_stdin`, `send_command`, `submit_query`: the answer to what is handed over is data. */
 export const HANDING_VERBS = words('write send submit');
 export const HANDED_WORDS = words('stdin command commands keys keystrokes input query prompt http shell terminal');
+
+/**
+ * Verbs of tools that do what they are told, move what they stand on, or let time pass, whatever their results are: between two equal
+ * calls the answer may have changed.
+ */
+export const ACTING_VERBS = words(
+  `execute exec run eval build compile install uninstall deploy start restart launch spawn provision migrate rollback navigate goto visit
+  click tap type press fill drag drop scroll hover wait poll sleep monitor watch download dump export import sync schedule trigger invoke
+  dispatch post patch book pay transfer order refund purchase buy sell charge checkout commit push login logout`,
+);
+
+/** What runs what it is handed, where no verb in the name says anything. */
+export const ACTING_NOUNS = words(
+  'bash shell sh zsh cmd command terminal powershell python node repl interpreter jupyter notebook kernel computer agent subagent task',
+);

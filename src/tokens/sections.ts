@@ -45,10 +45,10 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
         for (const tool of transcript.tools) sum += counter.count(tool.render(tool.removed, tool.shortened));
         return sum;
       case 'system':
-        for (const piece of wordsOf(transcript, (words) => words.role === 'system')) sum += counter.count(piece);
+        for (const { words, stretch } of stretchesOf(transcript)) if (words.role === 'system') sum += counter.count(stretch);
         return sum;
       case 'prose':
-        for (const piece of wordsOf(transcript, (words) => words.role !== 'system')) sum += counter.count(piece);
+        for (const { words, stretch } of stretchesOf(transcript)) if (words.role !== 'system') sum += counter.count(stretch);
         return sum;
       case 'documents':
         for (const document of transcript.documents) sum += counter.count(document.text.value);
@@ -93,7 +93,7 @@ const zero = { tools: 0, system: 0, documents: 0, results: 0, calls: 0, prose: 0
  * The words without the documents inside them, stretch by stretch. Documents begin and end at line ends, where no token crosses, so that
  * the stretches and the documents add up to the count of the whole string.
  */
-function* wordsOf(transcript: Transcript, wanted: (words: Words) => boolean): Iterable<string> {
+export function* stretchesOf(transcript: Transcript): Iterable<{ readonly words: Words; readonly stretch: string }> {
   let next = 0;
   const tagged = transcript.documents.filter((document) => document.frame === 'tag');
   for (const words of transcript.words) {
@@ -105,8 +105,7 @@ function* wordsOf(transcript: Transcript, wanted: (words: Words) => boolean): It
       pieces.push(value.slice(at, tagged[next].text.from));
       at = tagged[next].text.to;
     }
-    if (!wanted(words)) continue;
-    for (const piece of pieces) yield piece;
-    yield at === 0 ? value : value.slice(at);
+    for (const stretch of pieces) yield { words, stretch };
+    yield { words, stretch: at === 0 ? value : value.slice(at) };
   }
 }

@@ -24,12 +24,39 @@ export interface Transcript {
   readonly calls: readonly Call[];
   readonly results: readonly Result[];
   readonly media: readonly Media[];
+  /** The assistant's messages, in order. */
+  readonly turns: readonly Turn[];
   /** Messages of the request, for the overhead that a provider adds to each. */
   readonly messages: number;
   /** Sections that are not in the payload and cannot be known (the system prompt of a log). */
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+}
+
+/** One message of the assistant. What stands before it is the request that it answers. */
+export interface Turn {
+  /** Where it begins: whatever has a lower order stands before it. */
+  readonly order: number;
+  /** Messages before it. */
+  readonly messages: number;
+  /** It answers a request of this context; false for one that a compaction took over from the context before. */
+  readonly asked: boolean;
+  /** When it was written down, in milliseconds since 1970 (UTC); null where nothing says it. */
+  readonly time: number | null;
+  /** What the provider counted, or null. */
+  readonly usage: Usage | null;
+}
+
+/** What a provider says that it counted for one request, in its own tokens. */
+export interface Usage {
+  /** All input, whether it came from the cache or not. */
+  readonly input: number;
+  /** Read from the prompt cache. */
+  readonly read: number;
+  /** Written to the prompt cache; null where the provider does not tell. */
+  readonly written: number | null;
+  readonly output: number;
 }
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */

@@ -69,6 +69,7 @@ function transcript(results: readonly Result[]): Transcript {
     model: null,
     ...nothing,
     results: results.map((item, index) => ({ ...item, index })),
+    turns: [],
     lastCacheMarker: null,
   };
 }

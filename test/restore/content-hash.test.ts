@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decimalForm } from '../../src/json/decimal-form.ts';
 import { readSource } from '../../src/json/source.ts';
 import { contentHash } from '../../src/restore/content-hash.ts';
-import { decimalForm } from '../../src/restore/decimal-form.ts';
 
 const hash = (text: string): string => contentHash(readSource(Buffer.from(text)).documents[0].root);
 

@@ -1,0 +1,145 @@
+import { countingFindings, countingOf } from '../compact/counting.ts';
+import type { Plan } from '../compact/plan.ts';
+import type { Finding } from '../compact/report.ts';
+import { joinCounting } from '../compact/sums.ts';
+import { openPrices, type Prices } from '../prices/price-book.ts';
+import { type Counter, createCounter } from '../tokens/counter.ts';
+import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
+import { createSectionCounter } from '../tokens/sections.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { type CacheRules, cacheRules } from './cache-rules.ts';
+import { type CallReplay, createCallReplay } from './calls.ts';
+import { replayContext } from './context.ts';
+import { readSession, type SessionReading } from './contexts.ts';
+import type { Figures } from './gain.ts';
+import { moneyOf } from './money.ts';
+import { createPassFigures } from './pass-figures.ts';
+import { recordedFigures } from './recorded.ts';
+import type { ReplayReport, ReplayTurn } from './report.ts';
+import type { Schedule } from './schedule.ts';
+import { totalOf } from './totals.ts';
+import { verdictOf } from './verdict.ts';
+
+/** How a session is replayed; the passes' own options are in the plan. */
+export interface ReplayOptions extends SessionReading {
+  readonly schedule: Schedule;
+  readonly prices: Prices;
+  /** Encoding that overrides the model's, for figures only. */
+  readonly encoding?: string | undefined;
+  readonly keepThinking?: boolean | undefined;
+  /** Instead of the rules of the model's provider. */
+  readonly rules?: CacheRules | undefined;
+}
+
+/**
+ * A recorded session request by request, as it was and as it would have been with a plan. Throws UserError for input that cannot be read or is no
+ * session.
+ */
+export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOptions): ReplayReport {
+  const { schedule, encoding, keepThinking = false } = options;
+  const session = readSession(bytes, { ...options, patterns: framePatterns(plan) });
+  const [first] = session.contexts;
+  const { model } = first;
+  const isPartial = first.unknown.length > 0;
+  const rules = adapted(options.rules ?? cacheRules(first.family, model), isPartial);
+  const money = moneyOf(openPrices(options.prices), model, rules);
+  const counters = createCounters();
+  let figures = figuresOf(first, encoding, counters);
+  const passFigures = createPassFigures(
+    plan.passes.map(({ id }) => id),
+    () => figures,
+  );
+  const turns: ReplayTurn[] = [];
+  const findings: Finding[] = [...session.findings];
+  const calls: CallReplay[] = [];
+  const countings = session.contexts.map((context, index) => {
+    figures = figuresOf(context, encoding, counters);
+    const call = createCallReplay(context);
+    calls.push(call);
+    const setting = {
+      plan,
+      counter: counters('o200k_base'),
+      keepThinking,
+      refs: null,
+      schedule,
+      figures,
+      rules,
+      money,
+      passFigures,
+      calls: call,
+    };
+    const isLast = index === session.contexts.length - 1;
+    turns.push(
+      ...replayContext(context, {
+        ...setting,
+        unanswered: session.isRequest && isLast,
+        context: index + 1,
+        turn: turns.length + 1,
+      }),
+    );
+    const sections = figures.sections.sections(context);
+    if (index === 0) findings.push(...countingFindings(context, sections, encoding));
+    return countingOf(context, sections, encoding);
+  });
+  if (isPartial) findings.push(partial(first));
+  const total = totalOf(turns, session.contexts.length);
+  const source = money.source;
+  return {
+    version: 1,
+    input: { path: options.path ?? null, format: session.format, model, bytes: bytes.length },
+    counting: joinCounting(countings),
+    schedule,
+    money: { unit: money.unit, source: source?.name ?? null, date: source?.date ?? null, cache: rules.words },
+    turns,
+    passes: passFigures.rows(money.ratesFor(total.turns === 0 ? 0 : Math.round(total.compacted.tokens / total.turns))),
+    total,
+    calls: sumCalls(calls),
+    recorded: recordedFigures(turns),
+    verdict: verdictOf(total, schedule),
+    findings,
+  };
+}
+
+function framePatterns(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
+/** Where the system prompt and the tools are not known, they alone are mostly more than the minimum. */
+function adapted(rules: CacheRules, isPartial: boolean): CacheRules {
+  return isPartial ? { ...rules, minimum: 0 } : rules;
+}
+
+function partial({ unknown }: Transcript): Finding {
+  const message = `The log does not hold the ${unknown.join(' and the ')}: they are in no figure, and every total and cost is a lower bound.`;
+  return { code: 'lower-bound', severity: 'info', at: '', message };
+}
+
+function createCounters(): (encoding: EncodingName) => Counter {
+  const counters = new Map<EncodingName, Counter>();
+  return (encoding) => {
+    const counter = counters.get(encoding) ?? createCounter(encoding);
+    counters.set(encoding, counter);
+    return counter;
+  };
+}
+
+function figuresOf(context: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
+  const counter = counters(resolveEncoding(context.model, encoding).encoding);
+  return { counter, sections: createSectionCounter(counter, context.family, context.model) };
+}
+
+function sumCalls(all: readonly CallReplay[]): ReplayReport['calls'] {
+  const sum = { calls: 0, hits: 0, executions: 0, failures: 0, invalidated: 0, evictions: 0, staleServesPrevented: 0 };
+  for (const { figures } of all) {
+    const each = figures();
+    sum.calls += each.calls;
+    sum.hits += each.hits;
+    sum.executions += each.executions;
+    sum.failures += each.failures;
+    sum.invalidated += each.invalidated;
+    sum.evictions += each.evictions;
+    sum.staleServesPrevented += each.staleServesPrevented;
+  }
+  return sum;
+}

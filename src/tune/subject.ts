@@ -1,0 +1,79 @@
+import { readUnits } from '../compact/units.ts';
+import { readSource } from '../json/source.ts';
+import { requestsOf, type SessionRequest } from '../replay/turns.ts';
+import { type Counter, createCounter } from '../tokens/counter.ts';
+import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
+import { createSectionCounter } from '../tokens/sections.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { evidenceOf } from './hindsight/evidence.ts';
+import type { IsOrdinary } from './hindsight/ordinary.ts';
+import { createRecallMeter, type RecallMeter } from './hindsight/recall.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+
+/** One context of a session, ready for plans to run over: whatever does not depend on a plan is worked out once. */
+export interface Subject {
+  readonly path: string;
+  /** Ordinal of the context in its file, from 0. */
+  readonly context: number;
+  readonly session: Transcript;
+  readonly requests: readonly SessionRequest[];
+  readonly ledger: Ledger;
+  readonly meter: RecallMeter;
+  /** Of o200k_base: it judges edits. */
+  readonly judge: Counter;
+}
+
+export interface SubjectOptions {
+  readonly format?: string | undefined;
+  readonly model?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly patterns?: readonly string[] | undefined;
+  readonly isOrdinary: IsOrdinary;
+  /** Of an encoding: one for all subjects, so that each distinct text is counted once. */
+  readonly counters: (encoding: EncodingName) => Counter;
+}
+
+export function createCounters(): SubjectOptions['counters'] {
+  const counters = new Map<EncodingName, Counter>();
+  return (encoding) => {
+    const counter = counters.get(encoding) ?? createCounter(encoding);
+    counters.set(encoding, counter);
+    return counter;
+  };
+}
+
+/** The contexts of a payload in which tools have answered: what is before a compaction of a log counts as well. Throws UserError for input that cannot be read. */
+export function subjectsOf(bytes: Uint8Array, path: string, options: SubjectOptions): Subject[] {
+  const { format, model, patterns, strict = false } = options;
+  const source = readSource(bytes, { strict, path });
+  const { units } = readUnits(source, { path, format, model, patterns });
+  const sessions = units.flatMap((unit) => {
+    const { log } = unit.format;
+    const contexts = log ? log.epochs(unit.source, { model, patterns, prefix: unit.prefix }) : [unit.transcript];
+    return contexts.map((session) => ({ session, unanswered: !log }));
+  });
+  return sessions.flatMap(({ session, unanswered }, context) => {
+    const requests = [...requestsOf(session, unanswered)];
+    if (requests.length === 0 || session.results.length === 0) return [];
+    return [subjectOf(session, requests, { path, context }, options)];
+  });
+}
+
+function subjectOf(
+  session: Transcript,
+  requests: readonly SessionRequest[],
+  place: Pick<Subject, 'path' | 'context'>,
+  { encoding, isOrdinary, counters }: SubjectOptions,
+): Subject {
+  const counter = counters(resolveEncoding(session.model, encoding).encoding);
+  const figures = { counter, sections: createSectionCounter(counter, session.family, session.model) };
+  return {
+    ...place,
+    session,
+    requests,
+    ledger: createLedger(session, requests, figures),
+    meter: createRecallMeter(evidenceOf(session, isOrdinary)),
+    judge: counters('o200k_base'),
+  };
+}
