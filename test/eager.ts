@@ -6,3 +6,13 @@ export const EAGER = {
   prune: { keepLastResults: 1, maxResultChars: 400, headChars: 100, tailChars: 100, protectUnseen: false },
   dedup: { keepLastResults: 1, protectUnseen: false },
 };
+
+/** Options of prune that no documented rule has. */
+export const BEYOND = {
+  strategy: 'index',
+  trimAtLines: true,
+  minifyJson: true,
+  oldResultChars: 200,
+  oldAfter: 2,
+  staleResultChars: 100,
+};

@@ -3,6 +3,7 @@ import type { Edit } from '../transcript/edit.ts';
 /** How much an edit loses, in rising order: the rank by which `fit` picks them. */
 const RANKS: Readonly<Record<string, number>> = {
   pointer: 0,
+  minified: 0,
   base64: 1,
   image: 1,
   file: 1,

@@ -3,14 +3,15 @@ import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.t
 import { carriesData, errorMessage } from '../text/error-message.ts';
 import { mayShowFailure } from '../text/failure-lines.ts';
 import { trimCuts, withCuts } from '../text/head-tail.ts';
-import { withCommas } from '../text/markers.ts';
+import { type TrimBounds, withCommas } from '../text/markers.ts';
 import { errorLine, oneLiner } from '../text/one-liner.ts';
 import { type ResultText, readResultText } from '../text/result-text.ts';
 import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
-import { type PruneOptions, trimBounds } from './prune-options.ts';
+import type { Limit } from './prune-limits.ts';
+import { indexChars, type PruneOptions } from './prune-options.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
 export interface Pruned {
@@ -31,33 +32,34 @@ export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
 }
 
 /** What was made of results, by who asked: a session asks through one context at each of its turns. */
-const judged = new WeakMap<PassContext, WeakMap<Result, ResultEdit | null>>();
+const judged = new WeakMap<PassContext, WeakMap<Result, { readonly limit: number; readonly edit: ResultEdit | null }>>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
-export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+export function editOld(result: Result, limit: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
   let known = judged.get(context);
   if (!known) {
     known = new WeakMap();
     judged.set(context, known);
   }
   const before = known.get(result);
-  if (before !== undefined) return before;
-  const edit = judge(result, options, context);
-  known.set(result, edit);
+  const { maxResultChars } = limit.bounds;
+  if (before?.limit === maxResultChars) return before.edit;
+  const edit = judge(result, limit, options, context);
+  known.set(result, { limit: maxResultChars, edit });
   return edit;
 }
 
-function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+function judge(result: Result, { bounds, why }: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
   const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
   const error = worthwhile(errorEdit(result, read, options, context));
   if (error) return error;
-  const { maxResultChars } = options;
+  const { maxResultChars } = bounds;
   if (read.text.length <= maxResultChars) return null;
   if (read.text.length <= 2 * maxResultChars && codePoints(read.text) <= maxResultChars) return null;
-  const long = `longer than ${withCommas(maxResultChars)} characters`;
+  const long = `longer than ${withCommas(maxResultChars)} characters${why}`;
   if (!options.useMeaningfulSummaries || isData(result, read, options))
-    return worthwhile(trimEdit(result, options, long, context));
+    return worthwhile(trimEdit(result, bounds, options, long, context));
   return worthwhile(lineEdit(result, lineOf(result, read, options, context), `${long}, of a tool that only confirms`));
 }
 
@@ -85,9 +87,20 @@ export function isData(result: Result, { text, json }: ResultText, options: Prun
 }
 
 /** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
-export function trimEdit(result: Result, options: PruneOptions, reason: string, context: PassContext): ResultEdit | null {
+export function trimEdit(
+  result: Result,
+  bounds: TrimBounds,
+  options: PruneOptions,
+  reason: string,
+  context: PassContext,
+): ResultEdit | null {
   const text = resultText(result);
-  const cuts = trimCuts(text, trimBounds(options), showsFailure(result, options), context.ref(inputText(result)));
+  const style = {
+    failureLines: showsFailure(result, options),
+    index: indexChars(options, bounds),
+    atLines: options.trimAtLines,
+  };
+  const cuts = trimCuts(text, bounds, style, context.ref(inputText(result)));
   if (!cuts) return null;
   const [part, ...others] = textParts(result);
   const remark = { change: 'trimmed', reason };

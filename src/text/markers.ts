@@ -90,6 +90,22 @@ export function trimParagraphs(text: string): TrimParagraph[] {
   return found;
 }
 
+const INDEX_START = '[names in what was trimmed: ';
+const INDEX_END = ']\n\n';
+
+/** The paragraph that lists the names in what was cut, one line and a blank one. */
+export function indexLine(names: string): string {
+  return INDEX_START + names + INDEX_END;
+}
+
+/** The end of the list of names that begins at an index; that index if none does. */
+export function indexEnd(text: string, from: number): number {
+  if (!text.startsWith(INDEX_START, from)) return from;
+  const feed = text.indexOf('\n', from);
+  const end = feed + INDEX_END.length - 1;
+  return feed > 0 && text.startsWith(INDEX_END, feed - 1) ? end : from;
+}
+
 /** The line that stands for a document of `count` code points. */
 export function omittedMarker(count: number, ref?: string): string {
   return `[document omitted: ${withCommas(count)} chars${inBrackets(ref)}]`;
