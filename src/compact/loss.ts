@@ -11,6 +11,7 @@ const RANKS: Readonly<Record<string, number>> = {
   excerpt: 3,
   trimmed: 4,
   omitted: 5,
+  stale: 6,
   'one-liner': 6,
 };
 

@@ -14,6 +14,7 @@ const SECTIONS: Readonly<Record<PassId | 'thinking', readonly Section[]>> = {
   schema: ['tools'],
   context: ['documents'],
   base64: ['results', 'images'],
+  stale: ['results'],
   prune: ['results'],
   dedup: ['results'],
   thinking: ['thinking', 'prose'],
@@ -114,6 +115,7 @@ const NOUNS: Readonly<Record<PassId, string>> = {
   schema: 'tool',
   context: 'document',
   base64: 'result',
+  stale: 'result',
   prune: 'result',
   dedup: 'result',
 };

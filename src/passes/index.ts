@@ -7,12 +7,15 @@ import type { Options } from './options.ts';
 import type { OptionSpec, Pass, PassContext, PassId } from './pass.ts';
 import { prune } from './prune.ts';
 import { schema } from './schema.ts';
+import { stale } from './stale.ts';
 
 /** A pass as the registry hands it out: its options are the ones its specs have checked. */
 export interface RegisteredPass {
   readonly id: PassId;
   readonly summary: string;
   readonly loss: 'none' | 'lossy';
+  /** Runs only when named. */
+  readonly optIn: boolean;
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** A sentence if option values contradict each other, else null. `given`: the keys that the user set. */
   contradiction(options: Options, given: ReadonlySet<string>): string | null;
@@ -25,6 +28,7 @@ export const passes: readonly RegisteredPass[] = [
   register(schema),
   register(context),
   register(base64),
+  register(stale),
   register(prune),
   register(dedup),
 ];
@@ -34,6 +38,7 @@ function register<Own>(pass: Pass<Own>): RegisteredPass {
   const own = (options: Options): Own => options as Own;
   return {
     ...pass,
+    optIn: pass.optIn ?? false,
     contradiction: (options, given) => pass.contradiction?.(own(options), given) ?? null,
     propose: (transcript, options, context) => pass.propose(transcript, own(options), context),
     facts: (before, options, context) => pass.facts?.(before, own(options), context) ?? null,
@@ -50,7 +55,7 @@ export interface Preset {
 export const presets: readonly Preset[] = [
   {
     id: 'default',
-    summary: 'every pass with its defaults',
+    summary: 'every pass that need not be named, with its defaults',
     passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} },
   },
   {

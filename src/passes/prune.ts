@@ -1,7 +1,7 @@
-import { pointerTarget } from '../text/markers.ts';
 import type { Edit } from '../transcript/edit.ts';
-import { type Result, resultText, type Transcript, textParts } from '../transcript/transcript.ts';
+import { type Result, type Transcript, textParts } from '../transcript/transcript.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { pointerTargets } from './pointer-targets.ts';
 import { holdCap } from './prune-cap.ts';
 import { limitsOf } from './prune-limits.ts';
 import { minifiedResult } from './prune-minify.ts';
@@ -43,17 +43,4 @@ function* propose(transcript: Transcript, options: PruneOptions, context: PassCo
 function isFree(result: Result, options: PruneOptions, context: PassContext): boolean {
   if (textParts(result).length === 0 || context.pinned(result) || context.rung(result) === 'one-liner') return false;
   return options.pruneErrorResults || !isFailure(result);
-}
-
-/** The results that a pointer names: of each pointer, the next result with that call id. */
-function pointerTargets(results: readonly Result[]): Set<Result> {
-  const next = new Map<string, Result>();
-  const targets = new Set<Result>();
-  for (const result of results.toReversed()) {
-    const id = pointerTarget(resultText(result));
-    const target = id === null ? undefined : next.get(id);
-    if (target) targets.add(target);
-    if (result.id !== null) next.set(result.id, result);
-  }
-  return targets;
 }

@@ -5,7 +5,7 @@ import type { ContextDocument, MediaPart, Part, Pointer, Result, Shortened, Text
 export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
 
 interface Remark {
-  /** What is done, in a word or two: `trimmed`, `minified`, `one-liner`, `pointer`, `base64`, `image`, `excerpt`, `omitted`, `description`. */
+  /** What is done, in a word or two: `trimmed`, `minified`, `stale`, `one-liner`, `pointer`, `base64`, `image`, `excerpt`, `omitted`, `description`. */
   readonly change: string;
   readonly reason: string;
 }
