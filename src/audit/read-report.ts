@@ -1,4 +1,4 @@
-import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { Counting, Finding, Hindsight, HindsightLoss, KeptShare, Report, Sections } from '../compact/report.ts';
 import { BUDGET_IDS } from '../config/budget-specs.ts';
 import { type Limit, UNITS } from '../config/limit.ts';
 import { UserError } from '../errors.ts';
@@ -47,6 +47,19 @@ const largest = object<Group['largest']>({ at: text, before: number, after: numb
 const group = object<Group>({ section: grouped, name: text, count: number, before: number, after: number, largest });
 const repeated = list(object<RepeatedDescription>({ text, times: number, tokens: number }));
 
+const share = { sourced: number, kept: number };
+const loss = object<HindsightLoss>({
+  ...{ kind: text, value: text, source: text, tool: text, at: text },
+  ...{ turn: number, uses: number, pass: text, cutAt: number },
+});
+const hindsight = object<Hindsight>({
+  facts: object<KeptShare>(share),
+  lines: object<KeptShare>(share),
+  ages: list(object<Hindsight['ages'][number]>({ ...share, from: number, to: orNull(number) })),
+  turns: list(object<Hindsight['turns'][number]>({ ...share, turn: number })),
+  losses: list(loss),
+});
+
 const file = object<AuditedFile>({
   input: object<AuditedFile['input']>({ path: text, format: text, model: orNull(text), bytes: number }),
   requests: number,
@@ -58,6 +71,7 @@ const file = object<AuditedFile>({
   largest: list(contributor),
   repeated,
   findings: list(finding),
+  hindsight: optional(hindsight),
 });
 const unread = object<UnreadFile>({
   ...{ path: text, named: boolean, code: text, message: text, hint: orNull(text) },

@@ -1,4 +1,4 @@
-import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
+import type { Counting, Finding, Hindsight, Report, Sections } from '../compact/report.ts';
 import type { BudgetId } from '../config/budget-specs.ts';
 import type { Limit } from '../config/limit.ts';
 import type { PriceSource } from '../prices/price-book.ts';
@@ -43,6 +43,8 @@ export interface AuditedFile {
   /** Descriptions that stand more than once in one tool set; empty where no tool audit was asked for. */
   readonly repeated: readonly RepeatedDescription[];
   readonly findings: readonly Finding[];
+  /** What the plan, run at every turn, keeps of what later turns use; only where it was asked for and the file is a session. */
+  readonly hindsight?: Hindsight;
 }
 
 /** US dollars for input tokens that no cache has, by list price. */

@@ -6,17 +6,18 @@ import type { Context } from './context.ts';
 import { refuseMistypedCommand } from './inputs.ts';
 
 /**
- * The files to audit. What a folder or glob holds beside them and is ours (the config, the baseline, reports to be written over) is passed
+ * The files to audit or tune. What a folder or glob holds beside them and is ours (the config, the baseline, reports to be written over) is passed
  * over. Throws UserError `no-input`; a name of nothing is one of the errors.
  */
 export function chooseFiles(
   names: readonly string[],
   ours: readonly (string | null | undefined)[],
   { process, commands }: Context,
+  command = 'audit',
 ): { readonly files: readonly Found[]; readonly errors: readonly UnreadFile[] } {
   if (names.length === 0) {
-    throw new UserError('no-input', 'There is nothing to audit.', {
-      hint: 'Name files, folders or globs; - is standard input. ctxpress audit --help shows examples.',
+    throw new UserError('no-input', `There is nothing to ${command}.`, {
+      hint: `Name files, folders or globs; - is standard input. ctxpress ${command} --help shows examples.`,
     });
   }
   const folder = process.cwd();

@@ -1,4 +1,4 @@
-import { auditFile, type FileAudit } from '../audit/audit-file.ts';
+import { type AuditOptions, auditFile, type FileAudit } from '../audit/audit-file.ts';
 import type { BaselineFile } from '../audit/baseline.ts';
 import type { UnreadFile } from '../audit/report.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
@@ -15,6 +15,8 @@ export interface AuditSetting {
   /** Null where no money is asked for. */
   readonly prices: Prices | null;
   readonly tools: boolean;
+  /** What the plan keeps of what later turns use is wanted. */
+  readonly hindsight: boolean;
   /** Whether there is a baseline. */
   readonly compared: boolean;
 }
@@ -37,7 +39,7 @@ export interface AuditWorker {
 
 /** Audits one file after the other in this thread. */
 export function createAuditWorker(
-  { settings, prices, tools, compared }: AuditSetting,
+  { settings, prices, tools, hindsight, compared }: AuditSetting,
   process: ProcessLike,
   loadDescribe: Capabilities['loadDescribe'],
 ): AuditWorker {
@@ -48,12 +50,26 @@ export function createAuditWorker(
         const input = await readInput(path, process);
         const resolved = await resolveSettings(settings, input, loadDescribe);
         const options = { plan: toPlan(resolved), run: toRunOptions(resolved, path), budgets: resolved.budgets };
-        return { audit: auditFile(input.bytes, path, { ...options, prices: book, tools, compared, baseline }) };
+        const audit = auditFile(input.bytes, path, { ...options, prices: book, tools, compared, baseline });
+        return { audit: hindsight ? await withHindsight(audit, input.bytes, options) : audit };
       } catch (error) {
         return unreadable(error, path, named);
       }
     },
   };
+}
+
+async function withHindsight(
+  audit: FileAudit,
+  bytes: Uint8Array,
+  { plan, run }: Pick<AuditOptions, 'plan' | 'run'>,
+): Promise<FileAudit> {
+  const [{ hindsightOf }, { ordinaryLiterals }] = await Promise.all([
+    import('../tune/hindsight-of.ts'),
+    import('../tune/hindsight/ordinary.ts'),
+  ]);
+  const hindsight = hindsightOf(bytes, plan, run, ordinaryLiterals());
+  return hindsight ? { ...audit, file: { ...audit.file, hindsight } } : audit;
 }
 
 function unreadable(error: unknown, path: string, named: boolean): AuditAnswer {

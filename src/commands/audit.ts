@@ -20,6 +20,7 @@ export interface AuditOptions extends SettingsOptions, BaselineOptions {
   readonly prices?: string;
   readonly cost?: boolean;
   readonly tools?: boolean;
+  readonly hindsight?: boolean;
   readonly jobs?: number;
   readonly failFast?: boolean;
   readonly merge?: boolean;
@@ -47,7 +48,13 @@ export async function audit(
   const paths = files.map(({ path }) => path);
   refuseSameFiles(paths, [], outputs, process.cwd());
 
-  const setting: AuditSetting = { settings: settings.source, prices, tools: options.tools ?? false, compared: baseline !== null };
+  const setting: AuditSetting = {
+    settings: settings.source,
+    prices,
+    tools: options.tools ?? false,
+    hindsight: options.hindsight ?? false,
+    compared: baseline !== null,
+  };
   const run = await runAudit(files, setting, (path) => entryOf(baseline, path), options, context);
   const report = assemble({
     audits: baseline?.target ? run.audits.map(withoutGrowth) : run.audits,

@@ -1,6 +1,7 @@
 import type { describePayload } from '../compact/describe.ts';
 import type { compactPayload } from '../compact/run.ts';
 import type { ProcessLike } from '../io/process.ts';
+import type { replayPayload } from '../replay/run.ts';
 
 /** How the program speaks. */
 export interface Talk {
@@ -24,12 +25,14 @@ export interface Context extends Talk {
 export interface Capabilities {
   loadCompact(): Promise<typeof compactPayload>;
   loadDescribe(): Promise<typeof describePayload>;
+  loadReplay(): Promise<typeof replayPayload>;
   loadFormats(): Promise<readonly { readonly id: string; readonly summary: string }[]>;
 }
 
 export const capabilities: Capabilities = {
   loadCompact: async () => (await import('../compact/run.ts')).compactPayload,
   loadDescribe: async () => (await import('../compact/describe.ts')).describePayload,
+  loadReplay: async () => (await import('../replay/run.ts')).replayPayload,
   loadFormats: async () => (await import('../formats/index.ts')).formats,
 };
 

@@ -16,7 +16,7 @@ export function defineAudit(program: Command, run: Run): void {
   addOption(command, JOBS, 'Work:');
   addPresetFlag(command, 'Reading and counting:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
-  addReportFlag(command, reportersWithout('changes'), 'Output:');
+  addReportFlag(command, reportersWithout('changes', 'csv'), 'Output:');
   command.addOption(new Option('-v, --verbose', 'every finding, tool and change').helpGroup('Output:'));
   addConfigFlags(command, 'Settings:');
   addExamples(command, [
@@ -63,6 +63,7 @@ const FLAGS: readonly (readonly [heading: string, flags: readonly Flag[]])[] = [
     'Work:',
     [
       ['--tools', 'tokens by tool and MCP server, tools that nobody calls, repeated descriptions'],
+      ['--hindsight', 'of what later turns used and only tool results had told, what the plan keeps; the worst losses by name'],
       ['--merge', 'join JSON reports of parts (the PATHs) into the report of one run'],
       ['--fail-fast', 'stop at the first named file that cannot be read'],
     ],

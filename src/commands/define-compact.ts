@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { reporters } from '../reporters/index.ts';
+import { reportersWithout } from '../reporters/index.ts';
 import type { CompactOptions } from './compact.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
@@ -19,7 +19,7 @@ export function defineCompact(program: Command, run: Run): void {
   addRunFlags(command, ['fit', 'keepThinking'], 'Plan:');
   addRunFlags(command, ['format', 'model', 'encoding', 'count', 'strict'], 'Reading and counting:');
   for (const [flags, words] of OUTPUT_FLAGS) command.addOption(onceOnly(new Option(flags, words)).helpGroup(OUTPUT));
-  addReportFlag(command, reporters.keys(), OUTPUT);
+  addReportFlag(command, reportersWithout('csv'), OUTPUT);
   addConfigFlags(command, 'Settings:');
   const printConfig = new Option('--print-config', 'print the settings that apply, and where each comes from');
   command.addOption(printConfig.helpGroup('Settings:'));

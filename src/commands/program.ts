@@ -8,7 +8,9 @@ import { defineCompact } from './define-compact.ts';
 import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
+import { defineReplay } from './define-replay.ts';
 import { defineRestore } from './define-restore.ts';
+import { defineTune } from './define-tune.ts';
 import { formatHelp } from './help.ts';
 import { usageError } from './usage-error.ts';
 
@@ -29,7 +31,17 @@ export interface Program {
 /** Runs a command and keeps its exit code: every subcommand's action is one call of this. */
 export type Run = (command: (context: Context) => Promise<ExitCode>) => Promise<void>;
 
-const COMMANDS = [defineCompact, defineCount, defineAudit, defineRestore, definePasses, defineFormats, defineCompletions];
+const COMMANDS = [
+  defineCompact,
+  defineCount,
+  defineAudit,
+  defineReplay,
+  defineTune,
+  defineRestore,
+  definePasses,
+  defineFormats,
+  defineCompletions,
+];
 
 export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {
   let exitCode: ExitCode = 0;

@@ -10,6 +10,8 @@ import type { Capabilities, Context } from './context.ts';
 export interface SettingsOptions {
   /** `--config FILE`; false for `--no-config`. */
   readonly config?: string | false;
+  /** `--agent NAME`: whose overrides hold, whatever the input says. */
+  readonly agent?: string;
 }
 
 /** Config and flags of a run, to be resolved for each input. */
@@ -28,24 +30,30 @@ export interface SettingsSource {
   readonly flags: FlagLayer;
   /** What paths of inputs are relative to. */
   readonly folder: string;
+  /** Whose overrides hold, whatever the inputs say; null: as they say. */
+  readonly agent: string | null;
 }
 
 const NOTHING = { path: null, model: null, agent: null };
 
 /** Reads the config, and refuses flags that no input could be read with. Throws UserError. */
-export async function openSettings({ config: name }: SettingsOptions, flags: FlagLayer, context: Context): Promise<Settings> {
+export async function openSettings(
+  { config: name, agent }: SettingsOptions,
+  flags: FlagLayer,
+  context: Context,
+): Promise<Settings> {
   const { process, capabilities } = context;
   const config = name === false ? null : await readConfig(name, process.cwd());
   const resolved = resolve(layersFor(config, NOTHING), flags);
   toPlan(resolved);
-  const source = { config, flags, folder: process.cwd() };
+  const source = { config, flags, folder: process.cwd(), agent: agent ?? null };
   const resolveFor = async (input: Input): Promise<Resolved> => resolveSettings(source, input, capabilities.loadDescribe);
   return { configPath: config?.path ?? null, resolved, resolveFor, source };
 }
 
 /** What holds for one input; it is looked at only if some override asks what it holds. Throws UserError. */
 export async function resolveSettings(
-  { config, flags, folder }: SettingsSource,
+  { config, flags, folder, agent }: SettingsSource,
   input: Pick<Input, 'path' | 'bytes'>,
   loadDescribe: Capabilities['loadDescribe'],
 ): Promise<Resolved> {
@@ -54,7 +62,7 @@ export async function resolveSettings(
     ? (await loadDescribe())(input.bytes, input.path, typeof format === 'string' ? format : undefined)
     : NOTHING;
   const file = input.path === '-' ? null : path.resolve(folder, input.path);
-  return resolve(layersFor(config, { ...described, path: file }), flags);
+  return resolve(layersFor(config, { ...described, agent: agent ?? described.agent, path: file }), flags);
 }
 
 async function readConfig(name: string | undefined, folder: string): Promise<ConfigFile | null> {

@@ -6,7 +6,7 @@ import { timeOf } from './line-time.ts';
 import type { MirrorPlace } from './mirrors.ts';
 
 /** A Responses item, or a summary as a string. */
-export interface LiveItem extends MirrorPlace {
+interface LiveItem extends MirrorPlace {
   /** A compaction took it over from the context before. */
   readonly kept: boolean;
   /** When its line was written, in milliseconds since 1970 (UTC), or null. */

@@ -5,6 +5,7 @@ import type { ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { type Result, resultText } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
 
@@ -49,19 +50,28 @@ interface Step {
 
 function steps(options: PruneOptions): Step[] {
   const [status, data] = [false, true];
-  const trims = [{ data, edit: trimmed }];
-  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trims];
-  return [{ data: status, edit: told }, ...trims, { data, edit: told }];
+  const trimming = [{ data, edit: trimmed }];
+  if (!options.useMeaningfulSummaries) return [{ data: status, edit: trimmed }, ...trimming];
+  return [{ data: status, edit: told }, ...trimming, { data, edit: told }];
 }
+
+const trims = perResult<ResultEdit | null>();
+const lines = perResult<ResultEdit | null>();
 
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
-  const trim = trimEdit(result, trimBounds(options), options, reason(options), context);
-  return trim && context.worth(trim) ? trim : null;
+  return trims(context, result, () => {
+    const trim = trimEdit(result, trimBounds(options), options, reason(options), context);
+    return trim && context.worth(trim) ? trim : null;
+  });
+}
+
+function told(state: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+  return lines(context, state.current, () => toldAnew(state, options, context));
 }
 
 /** The first line that is worth it against what the result holds by now, as a later run would judge it. */
-function told({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
+function toldAnew({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
   for (const state of texts) {

@@ -10,6 +10,7 @@ import { editResult, type ResultEdit } from '../transcript/edit.ts';
 import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
+import { perResult } from './per-result.ts';
 import type { Limit } from './prune-limits.ts';
 import { indexChars, type PruneOptions } from './prune-options.ts';
 
@@ -31,21 +32,17 @@ export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
   return edit ? { ...state, edit, current: editResult(state.result, edit) } : state;
 }
 
-/** What was made of results, by who asked: a session asks through one context at each of its turns. */
-const judged = new WeakMap<PassContext, WeakMap<Result, { readonly limit: number; readonly edit: ResultEdit | null }>>();
+/** By the limit that held: with age it gets lower. */
+const judged = perResult<Map<number, ResultEdit | null>>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
 export function editOld(result: Result, limit: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
-  let known = judged.get(context);
-  if (!known) {
-    known = new WeakMap();
-    judged.set(context, known);
-  }
-  const before = known.get(result);
+  const known = judged(context, result, () => new Map());
   const { maxResultChars } = limit.bounds;
-  if (before?.limit === maxResultChars) return before.edit;
+  const before = known.get(maxResultChars);
+  if (before !== undefined) return before;
   const edit = judge(result, limit, options, context);
-  known.set(result, { limit: maxResultChars, edit });
+  known.set(maxResultChars, edit);
   return edit;
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../compact/plan.ts';
 import type { Counter } from '../tokens/counter.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import { resultText, type Transcript } from '../transcript/transcript.ts';
 import type { CacheRules } from './cache-rules.ts';
 import type { CallReplay } from './calls.ts';
 import type { Figures } from './gain.ts';
@@ -24,6 +24,7 @@ export interface ContextSetting {
   readonly money: Money;
   readonly passFigures: PassFigures;
   readonly calls: CallReplay;
+  readonly onStep: ((step: Step) => void) | undefined;
   /** What stands after the last turn is a request too. */
   readonly unanswered: boolean;
   /** Number of the context and of its first turn. */
@@ -43,8 +44,9 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
     const { messages } = transcript;
     const time = turn?.time ?? null;
     const step = session.step(transcript, () => compacted.total(end, messages));
+    setting.onStep?.(step);
     resize(compacted, step, figures);
-    const use = compacted.use({ end, messages, firstChange: step.firstChange, time });
+    const use = compacted.use({ end, messages, firstChange: step.firstChange, kept: keptOf(step, figures), time });
     const sentBefore = sent;
     const tokensFrom = (order: number): number => compacted.pieces.before(sentBefore) - compacted.pieces.before(order);
     const cuts = step.stages.flatMap((stage) => passFigures.add(stage, sentBefore, tokensFrom, requests.length - index));
@@ -53,7 +55,7 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
       turn: setting.turn + index,
       context: setting.context,
       time: time === null ? null : new Date(time).toISOString(),
-      raw: raw.use({ end, messages, firstChange: null, time }),
+      raw: raw.use({ end, messages, firstChange: null, kept: 0, time }),
       compacted: use,
       cuts: [...cuts, ...thinkingCut(step, figures)],
       breaks: step.firstChange !== null,
@@ -74,6 +76,17 @@ function resize({ pieces }: Side, { before, after, edits }: Step, figures: Figur
     if (result !== before.results[at]) pieces.resize('result', at, sizes.result(result));
   for (const [at, block] of after.thinking.entries())
     if (block !== before.thinking[at]) pieces.resize('thinking', at, sizes.thinking(block));
+}
+
+/** Tokens with which the first thing that is no longer as it was sent still begins alike. */
+export function keptOf({ before, after, firstChange }: Step, { counter }: Figures): number {
+  if (firstChange === null) return 0;
+  const at = before.results.findIndex((result, index) => result.order === firstChange && result !== after.results[index]);
+  if (at < 0) return 0;
+  const [then, now] = [resultText(before.results[at]), resultText(after.results[at])];
+  let same = 0;
+  while (same < now.length && then.charCodeAt(same) === now.charCodeAt(same)) same++;
+  return counter.count(now.slice(0, same));
 }
 
 /** Thinking that had to go, since something before it was changed. */

@@ -37,7 +37,17 @@ export function moneyOf(book: PriceBook, model: string | null, rules: CacheRules
 
 /** What the input of a request costs. */
 export function costOf({ read, written, fresh }: CacheUse, rates: CostRates): number {
-  return (read * rates.read + written * rates.write + fresh * rates.input) / 1e6;
+  return exact((read * rates.read + written * rates.write + fresh * rates.input) / 1e6);
+}
+
+/** What it would cost without a cache. */
+export function uncachedCost(tokens: number, { input }: CostRates): number {
+  return exact((tokens * input) / 1e6);
+}
+
+/** To the billionth: what binary fractions add is none of it. */
+export function exact(cost: number): number {
+  return Math.round(cost * 1e9) / 1e9;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../tra
 import type { Figures } from './gain.ts';
 
 /** Kinds of pieces that a plan can change, each numbered by its place in its list. */
-export type Changing = 'tool' | 'document' | 'result' | 'thinking';
+type Changing = 'tool' | 'document' | 'result' | 'thinking';
 
 /** Tokens of what a session holds, in reading order, with running sums of what is asked for. Each text is counted when it is first met. */
 export interface Pieces {

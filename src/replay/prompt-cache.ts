@@ -6,6 +6,8 @@ export interface CachedRequest {
   readonly end: number;
   /** Place of the first thing that the request before had otherwise, or null. */
   readonly firstChange: number | null;
+  /** Tokens with which the first changed thing still begins as it did. */
+  readonly kept: number;
   /** In milliseconds; null where it is not known, and then nothing expires. */
   readonly time: number | null;
   /** Place at which the messages begin. */
@@ -68,10 +70,10 @@ export function createPromptCache(rules: CacheRules): PromptCache {
 }
 
 /** Of the request before, what is as it was. */
-function commonPrefix(entries: readonly Entry[], { firstChange, tokensTo }: CachedRequest): Entry[] {
+function commonPrefix(entries: readonly Entry[], { firstChange, tokensTo, kept }: CachedRequest): Entry[] {
   const last = entries.at(-1);
   if (!last || firstChange === null || firstChange >= last.place) return last ? [last] : [];
-  return [{ ...last, place: firstChange, tokens: tokensTo(firstChange) }];
+  return [{ ...last, place: firstChange, tokens: tokensTo(firstChange) + kept }];
 }
 
 function newest(entries: readonly Entry[], { points }: CacheRules): readonly Entry[] {

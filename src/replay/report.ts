@@ -1,4 +1,4 @@
-import type { Counting, Finding } from '../compact/report.ts';
+import type { Counting, Finding, Hindsight } from '../compact/report.ts';
 import type { PassId } from '../passes/pass.ts';
 import type { Usage } from '../transcript/transcript.ts';
 import type { ScheduleKind } from './schedule.ts';
@@ -6,6 +6,7 @@ import type { ScheduleKind } from './schedule.ts';
 /** Plain data about one session, turn by turn; version 1 of a published shape. Tokens, and money in the unit that `money` names. */
 export interface ReplayReport {
   readonly version: 1;
+  readonly kind: 'replay';
   readonly input: {
     readonly path: string | null;
     readonly format: string;
@@ -21,6 +22,8 @@ export interface ReplayReport {
   readonly calls: CallFigures;
   /** What the provider counted, beside the simulation without the plan; null where the log does not say. */
   readonly recorded: RecordedFigures | null;
+  /** What the plan kept of what later turns used; null where nobody looked. */
+  readonly hindsight: Hindsight | null;
   /** What came of it, in a sentence. */
   readonly verdict: string;
   readonly findings: readonly Finding[];

@@ -1,6 +1,6 @@
 import { countingFindings, countingOf } from '../compact/counting.ts';
 import type { Plan } from '../compact/plan.ts';
-import type { Finding } from '../compact/report.ts';
+import type { Finding, Hindsight } from '../compact/report.ts';
 import { joinCounting } from '../compact/sums.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
@@ -17,8 +17,16 @@ import { createPassFigures } from './pass-figures.ts';
 import { recordedFigures } from './recorded.ts';
 import type { ReplayReport, ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
+import type { Step } from './session.ts';
 import { totalOf } from './totals.ts';
 import { verdictOf } from './verdict.ts';
+
+/** Who looks at what later turns use. */
+export interface HindsightWatch {
+  /** The steps of one context, request by request. */
+  context(context: Transcript): (step: Step) => void;
+  report(): Hindsight;
+}
 
 /** How a session is replayed; the passes' own options are in the plan. */
 export interface ReplayOptions extends SessionReading {
@@ -27,6 +35,8 @@ export interface ReplayOptions extends SessionReading {
   /** Encoding that overrides the model's, for figures only. */
   readonly encoding?: string | undefined;
   readonly keepThinking?: boolean | undefined;
+  /** Looks at every step, and says at the end what later turns would have missed. */
+  readonly hindsight?: HindsightWatch | undefined;
   /** Instead of the rules of the model's provider. */
   readonly rules?: CacheRules | undefined;
 }
@@ -36,7 +46,7 @@ export interface ReplayOptions extends SessionReading {
  * session.
  */
 export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOptions): ReplayReport {
-  const { schedule, encoding, keepThinking = false } = options;
+  const { schedule, encoding, keepThinking = false, hindsight } = options;
   const session = readSession(bytes, { ...options, patterns: framePatterns(plan) });
   const [first] = session.contexts;
   const { model } = first;
@@ -67,6 +77,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
       money,
       passFigures,
       calls: call,
+      onStep: hindsight?.context(context),
     };
     const isLast = index === session.contexts.length - 1;
     turns.push(
@@ -86,6 +97,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const source = money.source;
   return {
     version: 1,
+    kind: 'replay',
     input: { path: options.path ?? null, format: session.format, model, bytes: bytes.length },
     counting: joinCounting(countings),
     schedule,
@@ -95,6 +107,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     total,
     calls: sumCalls(calls),
     recorded: recordedFigures(turns),
+    hindsight: hindsight?.report() ?? null,
     verdict: verdictOf(total, schedule),
     findings,
   };

@@ -1,3 +1,5 @@
+import type { OptionSpec } from '../passes/pass.ts';
+
 /** When, in a session, a plan runs. */
 export interface Schedule {
   /**
@@ -18,3 +20,38 @@ export type ScheduleKind = (typeof SCHEDULES)[number];
 
 /** What has to go at once unless a user says otherwise, in tokens. */
 export const DEFAULT_MIN_GAIN = 10_000;
+
+/** Its options, as flags and sweeps have them. */
+export const SCHEDULE_SPECS: readonly OptionSpec[] = [
+  {
+    flag: '--schedule',
+    description: 'cut whatever can go at each turn, in batches of at least --min-gain tokens, or a single time',
+    type: 'choice',
+    default: 'every-turn',
+    choices: [...SCHEDULES],
+  },
+  {
+    flag: '--min-gain',
+    description: 'change what was already sent only where at least N tokens go',
+    type: 'integer',
+    default: DEFAULT_MIN_GAIN,
+    min: 0,
+    unit: 'tokens',
+  },
+  {
+    flag: '--high-water',
+    description: 'change what was already sent only where a request has more than N tokens',
+    type: 'integer',
+    default: null,
+    min: 1,
+    unit: 'tokens',
+  },
+  {
+    flag: '--low-water',
+    description: 'then cut no more than it takes to come down to N tokens, least lossy first',
+    type: 'integer',
+    default: null,
+    min: 1,
+    unit: 'tokens',
+  },
+];

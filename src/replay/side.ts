@@ -1,7 +1,7 @@
 import type { Transcript } from '../transcript/transcript.ts';
 import type { CacheRules } from './cache-rules.ts';
 import type { Figures } from './gain.ts';
-import { costOf, type Money } from './money.ts';
+import { costOf, type Money, uncachedCost } from './money.ts';
 import { overheadOf, type Pieces, piecesOf } from './pieces.ts';
 import { createPromptCache } from './prompt-cache.ts';
 import type { InputFigures } from './report.ts';
@@ -11,7 +11,7 @@ export interface Side {
   readonly pieces: Pieces;
   /** Tokens of the request that ends before an order. */
   total(end: number, messages: number): number;
-  use(request: { end: number; messages: number; firstChange: number | null; time: number | null }): InputFigures;
+  use(request: { end: number; messages: number; firstChange: number | null; kept: number; time: number | null }): InputFigures;
 }
 
 export function createSide(context: Transcript, figures: Figures, rules: CacheRules, money: Money): Side {
@@ -22,18 +22,18 @@ export function createSide(context: Transcript, figures: Figures, rules: CacheRu
   return {
     pieces,
     total,
-    use({ end, messages, firstChange, time }) {
+    use({ end, messages, firstChange, kept, time }) {
       const tokens = total(end, messages);
       const tokensTo = (place: number): number => pieces.before(place) + overheadOf(context, messagesBefore(context, place));
-      const use = cache.use({ tokens, end, firstChange, time, messages: messagesFrom, tokensTo, blocksTo: pieces.blocks });
+      const use = cache.use({ tokens, end, firstChange, kept, time, messages: messagesFrom, tokensTo, blocksTo: pieces.blocks });
       const rates = money.ratesFor(tokens);
-      return { tokens, ...use, cost: costOf(use, rates), uncached: (tokens * rates.input) / 1e6 };
+      return { tokens, ...use, cost: costOf(use, rates), uncached: uncachedCost(tokens, rates) };
     },
   };
 }
 
 /** Where tools and the system prompt end. */
-function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
+export function firstMessage({ words, calls, results, media, thinking }: Transcript): number {
   const spoken = words.find(({ role }) => role !== 'system');
   const firsts = [spoken, calls[0], results[0], media[0], thinking[0]];
   return firsts.reduce((least, item) => Math.min(least, item?.order ?? least), Number.POSITIVE_INFINITY);

@@ -1,3 +1,4 @@
+import { exact } from './money.ts';
 import type { InputFigures, ReplayTotal, ReplayTurn } from './report.ts';
 
 /** All turns together. */
@@ -10,7 +11,7 @@ export function totalOf(turns: readonly ReplayTurn[], contexts: number): ReplayT
     raw,
     compacted,
     saved: raw.tokens - compacted.tokens,
-    percent: -change(raw.tokens, compacted.tokens),
+    percent: 0 - change(raw.tokens, compacted.tokens),
     costChange: change(raw.cost, compacted.cost),
     uncachedChange: change(raw.uncached, compacted.uncached),
     breaks: turns.filter(({ breaks }) => breaks).length,
@@ -27,7 +28,7 @@ function sumOf(all: readonly InputFigures[]): InputFigures {
     sum.cost += each.cost;
     sum.uncached += each.uncached;
   }
-  return sum;
+  return { ...sum, cost: exact(sum.cost), uncached: exact(sum.uncached) };
 }
 
 /** From one figure to another, in percent with one decimal. */

@@ -1,28 +1,38 @@
 import type { AuditReport } from '../audit/report.ts';
 import { dollars } from './amount.ts';
+import { KEPT_COLUMNS, keptCells } from './audit-hindsight.ts';
 import { FIGURES, figureCells, largestBars } from './figures.ts';
 import { counted, grouped } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
+
+const HINDSIGHT =
+  'Kept, in percent: of facts (paths, ids, numbers, names) and copied lines that later turns used and only tool results had told, what the plan, run at every turn, would still have shown.';
 
 /** One row a file; with what its input costs, where that was asked for. */
 export function fileTable(report: AuditReport): PageTable {
   const { files, summary, prices } = report;
   const money = prices.length > 0;
+  const looked = files.some(({ hindsight }) => hindsight);
+  const kept = (some: typeof files): string[] => (looked ? keptCells(some) : []);
   const price = (cost: { readonly before: number } | null): string[] => (money ? [cost ? dollars(cost.before) : '?'] : []);
   const columns: Column[] = [
     { head: 'file', align: 'left', ends: true, literal: true },
     { head: 'format', align: 'left' },
     ...FIGURES,
     ...(money ? [{ head: 'USD', align: 'right' } as const] : []),
+    ...(looked ? KEPT_COLUMNS : []),
   ];
   const bars = files.map(({ input, total }) => ({ label: input.path, before: total.before, after: total.after }));
   return {
     caption: 'By file',
     columns,
-    rows: files.map(({ input, total, cost }) => [input.path, input.format, ...figureCells(total), ...price(cost)]),
-    foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost)],
+    rows: files.map((file) => {
+      const { input, total, cost } = file;
+      return [input.path, input.format, ...figureCells(total), ...price(cost), ...kept([file])];
+    }),
+    foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost), ...kept(files)],
     bars: largestBars(bars),
-    notes: [...spread(report), ...prices.map(source)],
+    notes: [...spread(report), ...prices.map(source), ...(looked ? [HINDSIGHT] : [])],
     detail: false,
   };
 }

@@ -2,6 +2,7 @@ import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
 import { fileTable } from './audit-files.ts';
 import { growthTable } from './audit-growth.ts';
+import { auditLosses } from './audit-hindsight.ts';
 import { toolTables } from './audit-tools.ts';
 import { checkOf } from './audit-verdicts.ts';
 import { outcomeOf, sectionTable } from './figures.ts';
@@ -23,6 +24,7 @@ export function auditPage(report: AuditReport): Page {
     total: nothing ? null : { label: 'total', before: summary.total.before, after: summary.total.after },
     tables: [
       ...(nothing ? [] : [fileTable(report), { ...sectionTable([summary.sections]), detail: false }]),
+      ...auditLosses(report),
       ...(tools ? toolTables(tools) : []),
       ...(baseline ? [growthTable(baseline)] : []),
     ],

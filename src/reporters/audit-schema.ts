@@ -48,18 +48,22 @@ export function auditDefinitions(): Readonly<Record<string, Schema>> {
 
 function fileDefinitions(): Readonly<Record<string, Schema>> {
   return {
-    auditedFile: objectOf<AuditedFile>({
-      input: objectOf<AuditedFile['input']>({ path: TEXT, format: TEXT, model: nullable(TEXT), bytes: COUNT }),
-      requests: COUNT,
-      counting: nullable(ref('counting')),
-      sections: beforeAndAfter(ref('sections')),
-      total: ref('total'),
-      cost: nullable(objectOf<Cost>({ before: NUMBER, after: NUMBER })),
-      groups: listOf(ref('group')),
-      largest: listOf(ref('contributor')),
-      repeated: listOf(ref('repeatedDescription')),
-      findings: listOf(ref('finding')),
-    }),
+    auditedFile: objectOf<AuditedFile>(
+      {
+        input: objectOf<AuditedFile['input']>({ path: TEXT, format: TEXT, model: nullable(TEXT), bytes: COUNT }),
+        requests: COUNT,
+        counting: nullable(ref('counting')),
+        sections: beforeAndAfter(ref('sections')),
+        total: ref('total'),
+        cost: nullable(objectOf<Cost>({ before: NUMBER, after: NUMBER })),
+        groups: listOf(ref('group')),
+        largest: listOf(ref('contributor')),
+        repeated: listOf(ref('repeatedDescription')),
+        findings: listOf(ref('finding')),
+        hindsight: ref('hindsight'),
+      },
+      ['hindsight'],
+    ),
     group: objectOf<Group>({
       section: GROUPED,
       name: TEXT,

@@ -32,6 +32,13 @@ svg.single { width: 9rem; height: 8px; margin-top: .25rem; }
 svg.swatch { display: inline-block; width: 1.5rem; height: 8px; vertical-align: 0; }
 rect.before { fill: none; stroke: var(--before); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 rect.after { fill: var(--after); }
+svg.chart { width: 100%; height: auto; margin-top: .5rem; }
+.chart text { fill: var(--quiet); font-size: 13px; }
+.chart line:not(.mark) { stroke: var(--line); vector-effect: non-scaling-stroke; }
+line.mark { stroke: var(--warning); stroke-width: 1.5px; stroke-dasharray: 3 3; }
+.chart path, svg.swatch path { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke; }
+path.before { stroke: var(--before); stroke-dasharray: 6 3; }
+path.after { stroke: var(--after); }
 .scroll { overflow-x: auto; }
 .scroll:focus-visible { outline: 2px solid var(--after); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
@@ -56,7 +63,7 @@ strong.info { color: var(--info); }
   svg.single { width: 4rem; }
   table { font-size: .875rem; }
 }
-@media (forced-colors: active) { rect.before { stroke: CanvasText; } rect.after { fill: CanvasText; } }
+@media (forced-colors: active) { path.before, path.after, line.mark { stroke: CanvasText; } rect.before { stroke: CanvasText; } rect.after { fill: CanvasText; } }
 @media print {
   :root { color-scheme: light; ${LIGHT} }
   body { max-width: none; padding: 0; font-size: .875rem; }

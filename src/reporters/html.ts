@@ -1,7 +1,9 @@
 import { plainExcerpt } from '../quoted.ts';
 import { barChart } from './html-bars.ts';
 import { changeSection } from './html-changes.ts';
+import { chartSection } from './html-chart.ts';
 import { failureSection, findingSection, unnamedSection } from './html-remarks.ts';
+import { SCATTER_STYLE, scatterSection } from './html-scatter.ts';
 import { STYLE } from './html-style.ts';
 import { tableSection } from './html-table.ts';
 import { type Markup, markup } from './markup.ts';
@@ -24,7 +26,7 @@ function documentOf(page: Page): Markup {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>ctxpress ${page.command}: ${subject}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${page.scatters ? SCATTER_STYLE : []}</style>
 </head>
 <body>
 <header>
@@ -33,7 +35,7 @@ function documentOf(page: Page): Markup {
 <p class="outcome">${plainExcerpt(page.outcome, 200)}</p>
 ${about(page)}${page.total && page.total.after !== null ? [barChart([page.total], 'Tokens of everything')] : []}</header>
 <main>
-${failureSection(page)}${page.tables.map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
+${failureSection(page)}${page.tables.slice(0, 1).map(tableSection)}${(page.scatters ?? []).map(scatterSection)}${page.chart ? [chartSection(page.chart)] : []}${page.tables.slice(1).map(tableSection)}${changeSection(page.changes)}${findingSection(page)}${unnamedSection(page)}</main>
 <footer>
 <p class="quiet">${page.label}</p>
 </footer>

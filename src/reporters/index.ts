@@ -4,6 +4,7 @@ import type { Reporter } from './reporter.ts';
 export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
   ['table', async () => (await import('./table.ts')).table],
   ['json', async () => (await import('./json.ts')).json],
+  ['csv', async () => (await import('./csv.ts')).csv],
   ['markdown', async () => (await import('./markdown.ts')).markdown],
   ['html', async () => (await import('./html.ts')).html],
   ['github', async () => (await import('./github.ts')).github],
@@ -12,7 +13,7 @@ export const reporters: ReadonlyMap<string, () => Promise<Reporter>> = new Map([
   ['changes', async () => (await import('./changes.ts')).changes],
 ]);
 
-/** The kinds of report, but for one that has nothing to tell of a command. */
-export function reportersWithout(kind: string): string[] {
-  return [...reporters.keys()].filter((each) => each !== kind);
+/** The kinds of report, but for those that have nothing to tell of a command. */
+export function reportersWithout(...kinds: readonly string[]): string[] {
+  return [...reporters.keys()].filter((each) => !kinds.includes(each));
 }

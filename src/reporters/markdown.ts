@@ -1,11 +1,14 @@
+import { courseLines } from './course.ts';
 import { failuresOf } from './failures.ts';
 import { findingsOf } from './findings.ts';
 import { largestChanges } from './largest.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 import { count, grouped } from './numbers.ts';
-import type { Column, Page, PageTable } from './page.ts';
+import type { Chart, Column, Page, PageTable } from './page.ts';
 import type { Reporter } from './reporter.ts';
 
+/** Columns of a drawn course. */
+const COLUMNS = 100;
 const MOST_ROWS = 200;
 const MOST_CHANGES = 20;
 const MOST_ITEMS = 50;
@@ -19,6 +22,7 @@ export const markdown: Reporter = (page) => {
     ...list('', unread(page, true), 0),
     ...failures(page),
     ...(first ? [table(first)] : []),
+    ...(page.chart ? [course(page.chart)] : []),
     markdownText(page.label),
     ...others.map((each) =>
       each.detail ? folded(each.caption, table(each)) : `### ${markdownText(each.caption)}\n\n${table(each)}`,
@@ -38,9 +42,13 @@ function table({ columns, rows, foot, notes }: PageTable): string {
   return [...(rows.length === 0 ? [] : [body]), ...more, ...notes.map(markdownText)].join('\n\n');
 }
 
+function course(chart: Chart): string {
+  return `### ${markdownText(chart.caption)}\n\n\`\`\`text\n${courseLines(chart, COLUMNS)}\`\`\``;
+}
+
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const rule = columns.map(({ align }) => (align === 'right' ? '--:' : ':--'));
-  return [columns.map(({ head }) => head), rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return [columns.map(({ head }) => markdownText(head)), rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 function cells(row: readonly string[], columns: readonly Column[]): string[] {

@@ -18,6 +18,12 @@ export interface Page {
   /** Its tokens; null if they are not known. */
   readonly total: Bar | null;
   readonly tables: readonly PageTable[];
+  /** Figures of many things against each other; drawn where that is possible. */
+  readonly scatters?: readonly Scatter[];
+  /** Its rows for a spreadsheet, where that says all. */
+  readonly csv?: () => string;
+  /** A course of figures; shown after the first table. */
+  readonly chart?: Chart;
   /** How far the figures can be trusted. */
   readonly label: string;
   /** In the order of the inputs, pass by pass. */
@@ -41,6 +47,45 @@ export interface PageTable {
   readonly detail: boolean;
   /** So many rows are enough on a terminal, unless everything is asked for. */
   readonly few?: number;
+}
+
+/** Things as points: whatever is better stands higher or to the right. */
+export interface Scatter {
+  readonly caption: string;
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+  readonly points: readonly ScatterPoint[];
+}
+
+export interface ScatterAxis {
+  readonly name: string;
+  /** Such as `%`. */
+  readonly unit: string;
+}
+
+export interface ScatterPoint {
+  readonly x: number;
+  readonly y: number;
+  /** What it is and its figures, in words. */
+  readonly words: string;
+  /** None is better in both. */
+  readonly best: boolean;
+  /** The one that is proposed. */
+  readonly chosen: boolean;
+}
+
+/** Tokens of one thing after the other, before and after, to one scale. */
+export interface Chart {
+  readonly caption: string;
+  /** What the things are, in one word: `request`. */
+  readonly step: string;
+  /** What the two courses are called. */
+  readonly names: readonly [before: string, after: string];
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** The steps that have a mark, from 0, and what it says. */
+  readonly marks: readonly number[];
+  readonly mark: string;
 }
 
 export interface Column {

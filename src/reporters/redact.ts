@@ -1,6 +1,7 @@
 import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
-import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts';
+import type { Change, Finding, Hindsight, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
+import type { ReplayReport } from '../replay/report.ts';
 
 /** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
 export function redactReport(report: Report): Report {
@@ -35,6 +36,23 @@ export function redactFindings(findings: readonly Finding[]): Finding[] {
   }));
 }
 
+/** The same of a replay: its figures and places quote nothing, but for what hindsight names. */
+export function redactReplay(report: ReplayReport): ReplayReport {
+  const hindsight = report.hindsight && redactHindsight(report.hindsight);
+  return { ...report, input: redactInput(report.input), hindsight, findings: redactFindings(report.findings) };
+}
+
+/** What was lost is content. */
+function redactHindsight(hindsight: Hindsight): Hindsight {
+  const losses = hindsight.losses.map((loss) => ({
+    ...loss,
+    value: '…',
+    source: maskedPointer(loss.source),
+    at: maskedPointer(loss.at),
+  }));
+  return { ...hindsight, losses };
+}
+
 /** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
 export function redactAudit(report: AuditReport): AuditReport {
   const { files, unread, verdicts, baseline, tools } = report;
@@ -56,7 +74,7 @@ export function redactAudit(report: AuditReport): AuditReport {
 }
 
 function redactFile(file: AuditedFile): AuditedFile {
-  const { input, groups, largest, repeated, findings } = file;
+  const { input, groups, largest, repeated, findings, hindsight } = file;
   return {
     ...file,
     input: redactInput(input),
@@ -64,6 +82,7 @@ function redactFile(file: AuditedFile): AuditedFile {
     largest: largest.map((piece) => ({ ...redactName(piece), at: maskedPointer(piece.at) })),
     repeated: repeated.map((each) => ({ ...each, text: '…' })),
     findings: redactFindings(findings),
+    ...(hindsight && { hindsight: redactHindsight(hindsight) }),
   };
 }
 

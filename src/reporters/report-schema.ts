@@ -1,6 +1,7 @@
 import type { Change, Counting, Finding, PassRow, Report, Reports, Sections, UnreadInput } from '../compact/report.ts';
 import { auditDefinitions } from './audit-schema.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
+import { hindsightDefinitions } from './hindsight-schema.ts';
 import {
   beforeAndAfter,
   COUNT,
@@ -14,14 +15,16 @@ import {
   type Schema,
   TEXT,
 } from './json-schema.ts';
+import { replayDefinitions } from './replay-schema.ts';
+import { tuneDefinitions } from './tune-schema.ts';
 
-/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit. */
+/** The published JSON Schema (2020-12) of what `--report json` gives: of one compaction, of several, of a count, of an audit, of a replay, of a sweep. */
 export function reportSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'ctxpress report',
-    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport')],
-    $defs: { ...definitions(), ...auditDefinitions() },
+    anyOf: [ref('report'), ref('reports'), ref('countReport'), ref('auditReport'), ref('replayReport'), ref('tuneReport')],
+    $defs: { ...definitions(), ...auditDefinitions(), ...replayDefinitions(), ...hindsightDefinitions(), ...tuneDefinitions() },
   };
 }
 

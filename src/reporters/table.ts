@@ -1,5 +1,6 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import { plain } from '../quoted.ts';
+import { courseLines } from './course.ts';
 import { failureLines, verdictLine } from './failures.ts';
 import { findingLines } from './findings.ts';
 import { grid } from './grid.ts';
@@ -13,9 +14,12 @@ import { wrap } from './wrap.ts';
 export const table: Reporter = (page, options) => {
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const shown = page.tables.filter(({ detail }) => options.verbose || !detail);
-  const tables = shown.map((each, index) => `${index === 0 ? '' : heading(each, chalk)}${lines(each, options, chalk)}`);
+  const tables = shown.map((each, index) => `${index === 0 ? '' : heading(each.caption, chalk)}${lines(each, options, chalk)}`);
+  const curve = page.chart ? [`${heading(page.chart.caption, chalk)}${courseLines(page.chart, options.columns)}`] : [];
   return [
-    ...tables,
+    ...tables.slice(0, 1),
+    ...curve,
+    ...tables.slice(1),
     wrap(page.label, options.columns),
     unnamedLines(page, options),
     findingLines(page, options, chalk),
@@ -23,7 +27,7 @@ export const table: Reporter = (page, options) => {
   ].join('');
 };
 
-function heading({ caption }: PageTable, chalk: ChalkInstance): string {
+function heading(caption: string, chalk: ChalkInstance): string {
   return `\n${chalk.bold(plain(caption))}\n`;
 }
 

@@ -50,9 +50,15 @@ export interface DocumentEdit extends Remark {
   readonly cuts: readonly Cut[];
 }
 
-/** The result with an edit made. The edit's parts must be those of the given result. */
+const editedResults = new WeakMap<ResultEdit, Result>();
+
+/** The result with an edit made: of the edit's own result always the same one. The edit's parts must be those of the given result. */
 export function editResult(result: Result, edit: ResultEdit): Result {
-  return { ...result, parts: editedParts(result, edit), source: result.source ?? result };
+  const known = result === edit.result ? editedResults.get(edit) : undefined;
+  if (known) return known;
+  const edited = { ...result, parts: editedParts(result, edit), source: result.source ?? result };
+  if (result === edit.result) editedResults.set(edit, edited);
+  return edited;
 }
 
 function editedParts(result: Result, edit: ResultEdit): readonly Part[] {

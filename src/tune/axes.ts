@@ -4,7 +4,7 @@ import { nearest, UserError } from '../errors.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 import { quoted } from '../quoted.ts';
-import { DEFAULT_MIN_GAIN, SCHEDULES } from '../replay/schedule.ts';
+import { SCHEDULE_SPECS } from '../replay/schedule.ts';
 
 /** An option that a sweep varies, with its values in the order in which they were named. */
 export interface Axis {
@@ -19,17 +19,10 @@ export interface Axis {
 /** The most values of one axis. */
 const MOST_VALUES = 200;
 
-const scheduleSpecs: readonly OptionSpec[] = [
-  { flag: '--schedule', description: 'when the plan runs', type: 'choice', default: 'every-turn', choices: SCHEDULES },
-  { flag: '--min-gain', description: 'tokens that go at once, or nothing', type: 'integer', default: DEFAULT_MIN_GAIN, min: 0 },
-  { flag: '--high-water', description: 'tokens up to which nothing goes', type: 'integer', default: null, min: 0 },
-  { flag: '--low-water', description: 'tokens to come down to', type: 'integer', default: null, min: 0 },
-];
-
 /** Every option that can be varied, by its name. */
 export function variableOptions(): ReadonlyMap<string, Omit<Axis, 'values'>> {
   const passes = [...passFlags().values()].map(({ spec, owners }) => ({ name: nameOf(spec), spec, owners }));
-  const schedule = scheduleSpecs.map((spec) => ({ name: nameOf(spec), spec, owners: [] }));
+  const schedule = SCHEDULE_SPECS.map((spec) => ({ name: nameOf(spec), spec, owners: [] }));
   return new Map([...passes, ...schedule].map((option) => [option.name, option]));
 }
 

@@ -87,8 +87,8 @@ export function keyOf(id: PassId, flag: string): string | undefined {
 function scheduleAt(point: Point): Schedule {
   const kind = SCHEDULES.find((each) => each === point.get('schedule')) ?? 'every-turn';
   const [minGain, highWater, lowWater] = ['minGain', 'highWater', 'lowWater'].map((name) => numberAt(point, name));
-  if (lowWater !== null && (highWater === null || lowWater > highWater)) {
-    throw new UserError('contradiction', 'lowWater needs a highWater that is not lower.');
+  if (lowWater !== null && highWater !== null && lowWater >= highWater) {
+    throw new UserError('contradiction', 'lowWater has to be below highWater.');
   }
   return { kind, minGain: minGain ?? DEFAULT_MIN_GAIN, highWater, lowWater };
 }

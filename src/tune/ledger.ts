@@ -1,49 +1,87 @@
+import type { CacheRules } from '../replay/cache-rules.ts';
 import type { Figures } from '../replay/gain.ts';
+import { costOf, type Money } from '../replay/money.ts';
+import { overheadOf, piecesOf, sizesOf } from '../replay/pieces.ts';
+import { createPromptCache } from '../replay/prompt-cache.ts';
+import { firstMessage } from '../replay/side.ts';
 import type { SessionRequest } from '../replay/turns.ts';
-import { overheadTokens } from '../tokens/overhead.ts';
-import { toolText } from '../transcript/edit.ts';
+import { stretchesOf } from '../tokens/sections.ts';
 import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 
-/** What a session takes as it was recorded, request by request, in tokens; and what its changing parts take. */
+/** A part of a session that a plan may change. */
+export type Part = Tool | ContextDocument | Result | Thinking;
+
+/** One request as it is sent. */
+export interface Sent {
+  readonly tokens: number;
+  readonly firstChange: number | null;
+  /** Tokens with which the first changed thing still begins as it did. */
+  readonly kept: number;
+  /** Tokens of what stands before an order. */
+  tokensTo(order: number): number;
+}
+
+/** What a session takes as it was recorded, request by request, and what its parts take. Tokens. */
 export interface Ledger {
   readonly figures: Figures;
   /** Of each request: all of it, and its tool results. */
   readonly raw: readonly { readonly all: number; readonly results: number }[];
-  /** Tokens of all that stands before an order, without overhead, as recorded. */
+  /** What the input cost, in tokens at the price of uncached input. */
+  readonly rawCost: number;
+  /** All that stands before an order, without overhead, as recorded. */
   before(order: number): number;
-  size(part: Tool | ContextDocument | Result | Thinking): number;
+  size(part: Part): number;
+  /** The price of requests that are sent one after the other, in tokens at the price of uncached input. */
+  cashier(): (index: number, sent: Sent) => number;
 }
 
-export function createLedger(session: Transcript, requests: readonly SessionRequest[], figures: Figures): Ledger {
-  const { counter, sections } = figures;
-  const sizes = new WeakMap<object, number>();
-  const measure = (part: Tool | ContextDocument | Result | Thinking): number => {
-    if ('parts' in part) {
-      const { text, images } = sections.result(part);
-      return text + images;
-    }
-    if ('render' in part) return counter.count(toolText(part));
-    if ('bound' in part) return part.text && !part.removed ? counter.count(part.text.value) : 0;
-    return counter.count(part.text.value);
-  };
-  const size: Ledger['size'] = (part) => {
-    const known = sizes.get(part);
-    if (known !== undefined) return known;
-    const tokens = measure(part);
-    sizes.set(part, tokens);
-    return tokens;
-  };
-  const pieces = piecesOf(session, size, figures);
-  const sums = [0];
-  for (const { tokens } of pieces) sums.push(sums[sums.length - 1] + tokens);
+export function createLedger(
+  session: Transcript,
+  requests: readonly SessionRequest[],
+  figures: Figures,
+  { rules, money }: { readonly rules: CacheRules; readonly money: Money },
+): Ledger {
+  const size = rememberedSizes(figures);
+  const pieces = listed(session, figures, size);
+  const sums = runningSums(pieces.map(({ tokens }) => tokens));
   const before = (order: number): number => sums[countBefore(pieces, order)];
-  const results = [0];
-  for (const result of session.results) results.push(results[results.length - 1] + size(result));
+  const results = runningSums(session.results.map(size));
   const raw = requests.map(({ end, transcript }) => ({
-    all: before(end) + overheadTokens(session.family, transcript.messages),
+    all: before(end) + overheadOf(session, transcript.messages),
     results: results[countBefore(session.results, end)],
   }));
-  return { figures, raw, before, size };
+  const { blocks } = piecesOf(session, figures);
+  const messages = firstMessage(session);
+  const unit = money.ratesFor(0).input / 1e6;
+  const cashier = (): ((index: number, sent: Sent) => number) => {
+    const cache = createPromptCache(rules);
+    return (index, sent) => {
+      const { end, turn } = requests[index];
+      const use = cache.use({ ...sent, end, time: turn?.time ?? null, messages, blocksTo: blocks });
+      return costOf(use, money.ratesFor(sent.tokens)) / unit;
+    };
+  };
+  const pay = cashier();
+  const rawCost = raw.reduce(
+    (sum, { all }, at) => sum + pay(at, { tokens: all, firstChange: null, kept: 0, tokensTo: before }),
+    0,
+  );
+  return { figures, raw, rawCost, before, size, cashier };
+}
+
+function rememberedSizes(figures: Figures): Ledger['size'] {
+  const sizes = sizesOf(figures);
+  const measure = (part: Part): number => {
+    if ('parts' in part) return sizes.result(part);
+    if ('render' in part) return sizes.tool(part);
+    return 'bound' in part ? sizes.thinking(part) : sizes.document(part);
+  };
+  const known = new WeakMap<Part, number>();
+  return (part) => {
+    const tokens = known.get(part) ?? measure(part);
+    known.set(part, tokens);
+    return tokens;
+  };
 }
 
 interface Piece {
@@ -51,24 +89,21 @@ interface Piece {
   readonly tokens: number;
 }
 
-function piecesOf(session: Transcript, size: Ledger['size'], { counter, sections }: Figures): Piece[] {
-  const inside = new Set(session.documents.filter(({ frame }) => frame === 'tag').map(({ order }) => order));
+function listed(session: Transcript, { counter, sections }: Figures, size: Ledger['size']): Piece[] {
+  const { tools, documents, thinking, results, calls, media } = session;
   const pieces: Piece[] = [];
-  const add = (order: number, tokens: number): void => void pieces.push({ order, tokens });
-  for (const tool of session.tools) add(tool.order, size(tool));
-  for (const { order, text } of session.words) if (!inside.has(order)) add(order, counter.count(text.value));
-  // Words that hold documents are counted in stretches around them: the section counter knows how.
-  const holders = session.words.filter(({ order }) => inside.has(order));
-  for (const words of holders) {
-    const alone = { ...session, words: [words], documents: session.documents.filter(({ order }) => order === words.order) };
-    add(words.order, sections.section(alone, words.role === 'system' ? 'system' : 'prose'));
-  }
-  for (const document of session.documents) add(document.order, size(document));
-  for (const block of session.thinking) add(block.order, size(block));
-  for (const call of session.calls) add(call.order, counter.count(call.name) + counter.count(call.arguments));
-  for (const result of session.results) add(result.order, size(result));
-  for (const { order, media } of session.media) add(order, sections.media(media));
+  for (const part of [...tools, ...documents, ...thinking, ...results]) pieces.push({ order: part.order, tokens: size(part) });
+  for (const { words, stretch } of stretchesOf(session)) pieces.push({ order: words.order, tokens: counter.count(stretch) });
+  for (const { order, name, arguments: input } of calls)
+    pieces.push({ order, tokens: counter.count(name) + counter.count(input) });
+  for (const { order, media: facts } of media) pieces.push({ order, tokens: sections.media(facts) });
   return pieces.sort((one, other) => one.order - other.order);
+}
+
+function runningSums(figures: readonly number[]): number[] {
+  const sums = [0];
+  for (const figure of figures) sums.push(sums[sums.length - 1] + figure);
+  return sums;
 }
 
 /** How many items of a list in rising order stand before an order. */

@@ -16,7 +16,7 @@ export interface Pooled {
   readonly costChange: number;
   /** Requests of a hundred that change what was sent before. */
   readonly breaks: number;
-  /** Contexts whose input became cheaper or dearer. */
+  /** Contexts whose input became cheaper or dearer, by a whole token at least. */
   readonly cheaper: number;
   readonly dearer: number;
 }
@@ -48,8 +48,8 @@ export function pool(outcomes: readonly Outcome[]): Pooled {
     lines: lines === 0 ? null : sum(outcomes, (each) => each.recall.lines.kept) / lines,
     costChange: -saved(outcomes, (each) => each.cost) || 0,
     breaks: requests === 0 ? 0 : (100 * sum(outcomes, (each) => each.breaks)) / requests,
-    cheaper: outcomes.filter(({ cost }) => cost.now < cost.raw).length,
-    dearer: outcomes.filter(({ cost }) => cost.now > cost.raw).length,
+    cheaper: outcomes.filter(({ cost }) => Math.round(cost.now) < Math.round(cost.raw)).length,
+    dearer: outcomes.filter(({ cost }) => Math.round(cost.now) > Math.round(cost.raw)).length,
   };
 }
 

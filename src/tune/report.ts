@@ -9,8 +9,6 @@ export interface TuneReport {
   readonly unread: readonly TuneUnread[];
   /** What is varied, with the values in order. */
   readonly axes: readonly { readonly name: string; readonly values: readonly OptionValue[] }[];
-  /** Prices of input that a cache reads and takes in, in multiples of the price of input. */
-  readonly rates: { readonly read: number; readonly write: number };
   /** What is weighed: facts and copied lines whose only source was a tool result. */
   readonly evidence: { readonly facts: number; readonly lines: number };
   readonly objective: Objective;
@@ -55,8 +53,8 @@ export interface TunedPlan {
   /** Contexts. */
   readonly cheaper: number;
   readonly dearer: number;
-  /** No other plan is better for the objective without keeping less. */
-  readonly front: boolean;
+  /** The objectives for which no other plan is better without keeping less. */
+  readonly front: readonly Objective[];
 }
 
 export interface Proposal {

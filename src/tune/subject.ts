@@ -1,5 +1,7 @@
-import { readUnits } from '../compact/units.ts';
-import { readSource } from '../json/source.ts';
+import { openPrices, type Prices } from '../prices/price-book.ts';
+import { type CacheRules, cacheRules } from '../replay/cache-rules.ts';
+import { readSession, type SessionReading } from '../replay/contexts.ts';
+import { moneyOf } from '../replay/money.ts';
 import { requestsOf, type SessionRequest } from '../replay/turns.ts';
 import { type Counter, createCounter } from '../tokens/counter.ts';
 import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
@@ -23,12 +25,12 @@ export interface Subject {
   readonly judge: Counter;
 }
 
-export interface SubjectOptions {
-  readonly format?: string | undefined;
-  readonly model?: string | undefined;
+export interface SubjectOptions extends Omit<SessionReading, 'path'> {
+  /** Encoding that overrides the model's. */
   readonly encoding?: string | undefined;
-  readonly strict?: boolean | undefined;
-  readonly patterns?: readonly string[] | undefined;
+  readonly prices: Prices;
+  /** Rules of the prompt cache instead of the provider's; prices are multiples then. */
+  readonly rules?: CacheRules | undefined;
   readonly isOrdinary: IsOrdinary;
   /** Of an encoding: one for all subjects, so that each distinct text is counted once. */
   readonly counters: (encoding: EncodingName) => Counter;
@@ -45,16 +47,9 @@ export function createCounters(): SubjectOptions['counters'] {
 
 /** The contexts of a payload in which tools have answered: what is before a compaction of a log counts as well. Throws UserError for input that cannot be read. */
 export function subjectsOf(bytes: Uint8Array, path: string, options: SubjectOptions): Subject[] {
-  const { format, model, patterns, strict = false } = options;
-  const source = readSource(bytes, { strict, path });
-  const { units } = readUnits(source, { path, format, model, patterns });
-  const sessions = units.flatMap((unit) => {
-    const { log } = unit.format;
-    const contexts = log ? log.epochs(unit.source, { model, patterns, prefix: unit.prefix }) : [unit.transcript];
-    return contexts.map((session) => ({ session, unanswered: !log }));
-  });
-  return sessions.flatMap(({ session, unanswered }, context) => {
-    const requests = [...requestsOf(session, unanswered)];
+  const { contexts, isRequest } = readSession(bytes, { ...options, path });
+  return contexts.flatMap((session, context) => {
+    const requests = [...requestsOf(session, isRequest && context === contexts.length - 1)];
     if (requests.length === 0 || session.results.length === 0) return [];
     return [subjectOf(session, requests, { path, context }, options)];
   });
@@ -64,15 +59,19 @@ function subjectOf(
   session: Transcript,
   requests: readonly SessionRequest[],
   place: Pick<Subject, 'path' | 'context'>,
-  { encoding, isOrdinary, counters }: SubjectOptions,
+  { encoding, isOrdinary, counters, prices, rules: given }: SubjectOptions,
 ): Subject {
   const counter = counters(resolveEncoding(session.model, encoding).encoding);
   const figures = { counter, sections: createSectionCounter(counter, session.family, session.model) };
+  const known = given ?? cacheRules(session.family, session.model);
+  // Where the system prompt and the tools are not known, they alone are mostly more than the minimum.
+  const rules = session.unknown.length > 0 ? { ...known, minimum: 0 } : known;
+  const money = moneyOf(openPrices(prices), given ? null : session.model, rules);
   return {
     ...place,
     session,
     requests,
-    ledger: createLedger(session, requests, figures),
+    ledger: createLedger(session, requests, figures, { rules, money }),
     meter: createRecallMeter(evidenceOf(session, isOrdinary)),
     judge: counters('o200k_base'),
   };

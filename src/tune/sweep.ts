@@ -1,9 +1,9 @@
 import type { Axis } from './axes.ts';
-import { proposal as choose, frontOf, type Objective, type Worth, worthOf } from './choose.ts';
+import { proposal as choose, frontOf, OBJECTIVES, type Objective, type Worth, worthOf } from './choose.ts';
 import type { Point } from './grid.ts';
 import { type Pooled, pool } from './pool.ts';
 import type { Proposal, TunedFile, TunedPlan, TuneReport, TuneUnread } from './report.ts';
-import { type CacheRates, type Outcome, type Policy, runPolicy } from './run-plan.ts';
+import { type Outcome, type Policy, runPolicy } from './run-plan.ts';
 import type { Subject } from './subject.ts';
 
 /** What one file gave: outcomes by plan, then by context. */
@@ -17,12 +17,11 @@ export async function sweepFile(
   path: string,
   subjects: readonly Subject[],
   policies: readonly Policy[],
-  rates: CacheRates,
   onPlan: () => void | Promise<void>,
 ): Promise<FileOutcomes> {
   const plans: Outcome[][] = [];
   for (const policy of policies) {
-    plans.push(subjects.map((subject) => withoutLosses(runPolicy(subject, policy, rates))));
+    plans.push(subjects.map((subject) => withoutLosses(runPolicy(subject, policy))));
     await onPlan();
   }
   const requests = subjects.reduce((sum, each) => sum + each.requests.length, 0);
@@ -37,7 +36,6 @@ function withoutLosses({ recall, ...outcome }: Outcome): Outcome {
 export interface SweepSetting {
   readonly axes: readonly Axis[];
   readonly points: readonly Point[];
-  readonly rates: CacheRates;
   readonly objective: Objective;
   /** A share of 1. */
   readonly minKept: number | null;
@@ -45,11 +43,12 @@ export interface SweepSetting {
 
 /** The report of all files. The same files give the same report. */
 export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneUnread[], setting: SweepSetting): TuneReport {
-  const { axes, points, rates, objective, minKept } = setting;
+  const { axes, points, objective, minKept } = setting;
   const files = all.filter(({ file }) => file.contexts > 0);
   const pooled = poolPlans(files, points.length);
   const worths = pooled.map((each) => worthOf(each, objective));
-  const front = new Set(frontOf(worths));
+  const fronts = OBJECTIVES.map((each) => ({ each, front: new Set(frontOf(pooled.map((plan) => worthOf(plan, each)))) }));
+  const frontsOf = (index: number): Objective[] => fronts.flatMap(({ each, front }) => (front.has(index) ? [each] : []));
   const plan = files.length === 0 ? null : choose(worths, minKept);
   const first = files.flatMap(({ plans }) => plans[0] ?? []);
   return {
@@ -58,14 +57,13 @@ export function reportSweep(all: readonly FileOutcomes[], unread: readonly TuneU
     files: all.map(({ file }) => file),
     unread,
     axes: axes.map(({ name, values }) => ({ name, values })),
-    rates,
     evidence: {
       facts: first.reduce((sum, { recall }) => sum + recall.facts.sourced, 0),
       lines: first.reduce((sum, { recall }) => sum + recall.lines.sourced, 0),
     },
     objective,
     minKept: minKept === null ? null : percent(minKept),
-    plans: points.map((point, index) => tunedPlan(point, pooled[index], worths[index], front.has(index))),
+    plans: points.map((point, index) => tunedPlan(point, pooled[index], worths[index], frontsOf(index))),
     proposal:
       plan === null ? null : { plan, why: minKept === null ? 'knee' : 'minKept', stability: stabilityOf(files, plan, setting) },
   };
@@ -99,7 +97,7 @@ function stabilityOf(
   };
 }
 
-function tunedPlan(point: Point, pooled: Pooled, { kept }: Worth, front: boolean): TunedPlan {
+function tunedPlan(point: Point, pooled: Pooled, { kept }: Worth, front: readonly Objective[]): TunedPlan {
   const { recall, lines } = pooled;
   return {
     options: Object.fromEntries(point),

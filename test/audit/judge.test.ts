@@ -8,7 +8,11 @@ import { openPrices } from '../../src/prices/price-book.ts';
 import { made, payload, words } from './requests.ts';
 
 const source = { name: 'made up', date: null };
-const prices = openPrices({ kind: 'listed', source, models: new Map([['gpt-4o', { input: 2, read: null, write: null, tiers: [] }]]) });
+const prices = openPrices({
+  kind: 'listed',
+  source,
+  models: new Map([['gpt-4o', { input: 2, read: null, write: null, tiers: [] }]]),
+});
 
 /** `--max-tokens 5` and the like, over one payload. */
 function verdictsOn(bytes: Uint8Array, ...flags: string[]): readonly Verdict[] {

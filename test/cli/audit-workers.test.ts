@@ -23,8 +23,8 @@ test('a worker thread of the bundle answers as this thread does: settings, budge
   const [spec] = budgetSpecs;
   const flags = { passes: new Map(), options: new Map(), settings: new Map(), budgets: new Map([parseBudget(spec, '20')]) };
   const setting: AuditSetting = {
-    settings: { config: null, flags, folder: folder.path },
-    ...{ prices: { kind: 'kept' }, tools: true, compared: false },
+    settings: { config: null, flags, folder: folder.path, agent: null },
+    ...{ prices: { kind: 'kept' }, tools: true, hindsight: false, compared: false },
   };
   const tasks = paths.map((path): AuditTask => ({ path, named: true, baseline: null }));
   const pool = { script: worker, data: setting, jobs: 2, onAnswer: () => true };

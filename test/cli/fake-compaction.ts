@@ -3,6 +3,7 @@ import type { Plan } from '../../src/compact/plan.ts';
 import type { Report } from '../../src/compact/report.ts';
 import type { Outcome, RunOptions } from '../../src/compact/run.ts';
 import { readSource } from '../../src/json/source.ts';
+import { replayPayload } from '../../src/replay/run.ts';
 
 export interface Call {
   readonly plan: Plan;
@@ -36,6 +37,7 @@ export function fakeCapabilities(calls: Call[] = []): Capabilities {
   return {
     loadCompact: async () => compact,
     loadDescribe: async () => (bytes) => JSON.parse(Buffer.from(bytes).toString()),
+    loadReplay: async () => replayPayload,
     loadFormats: async () => [{ id: 'plain', summary: 'made up' }],
   };
 }

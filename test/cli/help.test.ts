@@ -53,7 +53,7 @@ test('help loads nothing that works on payloads', async () => {
   const refuse = async (): Promise<never> => {
     throw new Error('loaded');
   };
-  const capabilities = { loadCompact: refuse, loadDescribe: refuse, loadFormats: refuse };
+  const capabilities = { loadCompact: refuse, loadDescribe: refuse, loadReplay: refuse, loadFormats: refuse };
   expect((await run(['--help'], { capabilities })).code).toBe(0);
   expect((await run(['passes'], { capabilities })).code).toBe(0);
   const unexpected = await run(['formats'], { capabilities });

@@ -8,7 +8,7 @@ import { createSectionCounter } from '../../src/tokens/sections.ts';
 import { resultText, type Transcript } from '../../src/transcript/transcript.ts';
 
 export const counter = createCounter('o200k_base');
-export const figures: Figures = { counter, sections: createSectionCounter(counter, 'openai', 'gpt-4o') };
+const figures: Figures = { counter, sections: createSectionCounter(counter, 'openai', 'gpt-4o') };
 export const EVERY_TURN: Schedule = { kind: 'every-turn', minGain: 0, highWater: null, lowWater: null };
 
 export function setting(passes: PlanRequest['passes'], schedule: Partial<Schedule> = {}): SessionSetting {

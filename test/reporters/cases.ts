@@ -2,13 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuditReport } from '../../src/audit/report.ts';
 import type { UnreadInput } from '../../src/compact/report.ts';
+import type { ReplayReport } from '../../src/replay/report.ts';
 import { auditPage } from '../../src/reporters/audit-page.ts';
 import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
 import { countPage } from '../../src/reporters/count-page.ts';
 import type { CountReport } from '../../src/reporters/count-report.ts';
 import { reporters, reportersWithout } from '../../src/reporters/index.ts';
 import type { Page } from '../../src/reporters/page.ts';
+import { replayPage } from '../../src/reporters/replay-page.ts';
 import type { RenderOptions } from '../../src/reporters/reporter.ts';
+import { tunePage } from '../../src/reporters/tune-page.ts';
+import type { TuneReport } from '../../src/tune/report.ts';
 
 /** What a command hands to its page, as fixtures/reports/<case>/case.json has it. */
 export type Case =
@@ -19,13 +23,18 @@ export type Case =
       readonly many: boolean;
     }
   | { readonly command: 'count'; readonly report: CountReport }
-  | { readonly command: 'audit'; readonly report: AuditReport };
+  | { readonly command: 'audit'; readonly report: AuditReport }
+  | { readonly command: 'replay'; readonly report: ReplayReport }
+  | { readonly command: 'tune'; readonly report: TuneReport };
 
 export const folder = fileURLToPath(new URL('../../fixtures/reports/', import.meta.url));
 export const names = readdirSync(folder).sort();
-const kinds = [...reporters.keys()];
 /** Those that its command has. */
-export const kindsOf = (name: string): string[] => (readCase(name).command === 'compact' ? kinds : reportersWithout('changes'));
+export function kindsOf(name: string): string[] {
+  const { command } = readCase(name);
+  if (command === 'compact') return reportersWithout('csv');
+  return command === 'tune' ? reportersWithout('changes', 'github', 'junit') : reportersWithout('changes', 'csv');
+}
 
 export function readCase(name: string, reviver?: (key: string, value: unknown) => unknown): Case {
   return JSON.parse(readFileSync(`${folder}${name}/case.json`, 'utf8'), reviver);
@@ -33,6 +42,8 @@ export function readCase(name: string, reviver?: (key: string, value: unknown) =
 
 export function pageOf(data: Case): Page {
   if (data.command === 'compact') return compactPage(data.runs, data.unread, data.many);
+  if (data.command === 'replay') return replayPage(data.report);
+  if (data.command === 'tune') return tunePage(data.report);
   return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
 }
 

@@ -1,7 +1,7 @@
 type Reviver = (key: string, value: unknown) => unknown;
 
 /** Values that are the program's own, and decide how a page is laid out. */
-const OWN = new Set(['command', 'severity', 'outcome', 'unit', 'label', 'budget', 'section', 'encoding']);
+const OWN = new Set(['command', 'severity', 'outcome', 'unit', 'label', 'budget', 'section', 'encoding', 'objective', 'why']);
 /** Lists that no input makes longer; verdicts are many already, since all paths become one. */
 const FIXED = new Set(['band', 'passes', 'contributors', 'causes', 'details', 'worst', 'verdicts']);
 

@@ -16,6 +16,8 @@ export interface Sourced {
   readonly results: readonly number[];
   /** Requests since the newest of them: 1 if it came just before. */
   readonly age: number;
+  /** Texts of the assistant and calls that hold it, the first use among them. */
+  readonly uses: number;
 }
 
 /** What a session shows of the use of its tool results. */
@@ -38,6 +40,7 @@ interface Candidate {
   readonly place: number;
   readonly results: number[];
   newest: number;
+  uses: number;
   known: boolean;
 }
 
@@ -56,7 +59,15 @@ export function evidenceOf(transcript: Transcript, isOrdinary: IsOrdinary): Evid
   }
   const sourced = candidates.filter(({ known, results }) => !known && results.length > 0);
   const all = sourced.map(
-    ({ value, kind, at, request, results, newest }): Sourced => ({ value, kind, at, request, results, age: request - newest }),
+    ({ value, kind, at, request, results, newest, uses }): Sourced => ({
+      value,
+      kind,
+      at,
+      request,
+      results,
+      age: request - newest,
+      uses,
+    }),
   );
   return {
     requests: transcript.turns.filter(({ asked }) => asked).length,
@@ -72,7 +83,8 @@ function candidatesIn(texts: readonly SessionText[], isOrdinary: IsOrdinary): Ca
   for (const [place, { kind: speaker, at, request, texts: parts }] of texts.entries()) {
     if (speaker !== 'used') continue;
     const add = (known: Map<string, Candidate>, value: string, kind: Sourced['kind']): void => {
-      if (!known.has(value)) known.set(value, { value, kind, at, request, place, results: [], newest: -1, known: false });
+      if (!known.has(value))
+        known.set(value, { value, kind, at, request, place, results: [], newest: -1, uses: 0, known: false });
     };
     for (const text of parts) {
       const visit = (value: string, kind: LiteralKind): void => {
@@ -88,8 +100,9 @@ function candidatesIn(texts: readonly SessionText[], isOrdinary: IsOrdinary): Ca
 
 /** A candidate stands in a text: before its first use, that is a source of it, or another origin than results. */
 function see(candidate: Candidate, place: number, { kind, result, request }: SessionText): void {
-  if (place >= candidate.place) return;
-  if (kind !== 'result') candidate.known = true;
+  if (place >= candidate.place) {
+    if (kind === 'used') candidate.uses++;
+  } else if (kind !== 'result') candidate.known = true;
   else if (candidate.results.at(-1) !== result) {
     candidate.results.push(result);
     candidate.newest = request;

@@ -1,0 +1,213 @@
+import { plainExcerpt } from '../quoted.ts';
+import type { TunedPlan, TuneReport } from '../tune/report.ts';
+import { csvText } from './csv.ts';
+import { inLines } from './json.ts';
+import { counted, grouped } from './numbers.ts';
+import { type Column, type Page, type PageInput, type PageTable, type Scatter, unreadInputs } from './page.ts';
+
+/** Plans that are shown on a terminal beside the front. */
+const FEW = 20;
+
+/** A row a plan, the front first; what is saved and what it costs against what is kept; the proposal in words. */
+export function tunePage(report: TuneReport): Page {
+  const { files, plans, evidence } = report;
+  const used = files.filter(({ contexts }) => contexts > 0);
+  const nothing = used.length === 0;
+  const requests = used.reduce((sum, each) => sum + each.requests, 0);
+  return {
+    json: () => inLines(report),
+    csv: () => csvOf(report),
+    command: 'tune',
+    subject: used.length === 1 ? used[0].path : counted(used.length, 'session'),
+    about: `${counted(plans.length, 'plan')}; ${counted(requests, 'request')}; ${counted(evidence.facts, 'fact')} and ${counted(evidence.lines, 'copied line')} came from tool results alone`,
+    outcome: nothing ? 'No session has tool results' : proposalInWords(report),
+    total: null,
+    tables: nothing ? [] : [planTable(report), fileTable(report)],
+    ...(nothing ? {} : { scatters: scattersOf(report) }),
+    label: nothing
+      ? 'Nothing was run.'
+      : 'Tokens are counted in the encoding of each model, costs by its prices and the rules of its prompt cache. Kept: of what the model used later and had from tool results alone, what was still in front of it.',
+    changes: [],
+    inputs: [...inputsOf(report), ...unreadOf(report)],
+    saysFailures: true,
+  };
+}
+
+/** `Proposed: keepLastResults 10, schedule batch: …`. */
+function proposalInWords(report: TuneReport): string {
+  const { proposal, minKept, plans, objective } = report;
+  if (!proposal) return `No plan keeps ${minKept}%`;
+  const plan = plans[proposal.plan];
+  const money = plan.costChange > 0 ? `costs ${plan.costChange}% more` : `costs ${-plan.costChange}% less`;
+  const why =
+    proposal.why === 'knee'
+      ? `the knee of ${objective} against kept`
+      : `the most ${objective} saved of those that keep ${minKept}%`;
+  return `Proposed: ${optionsInWords(plan)} (saves ${plan.allSaved}% of tokens, ${money}, keeps ${plan.kept}%): ${why}`;
+}
+
+function stabilityInWords({ proposal, plans }: TuneReport): string[] {
+  if (!proposal?.stability) return proposal ? ['One session alone says little of others: name more.'] : [];
+  const { rounds, same, others } = proposal.stability;
+  const rest = others.slice(0, 3).map(({ plan, times }) => `${optionsInWords(plans[plan])} (${grouped(times)})`);
+  const words = `Left out one file at a time, ${grouped(same)} of ${grouped(rounds)} choices are the same`;
+  return [rest.length > 0 ? `${words}; else ${rest.join('; ')}.` : `${words}.`];
+}
+
+function optionsInWords({ options }: TunedPlan): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name} ${valueInWords(value)}`)
+    .join(', ');
+}
+
+function valueInWords(value: TunedPlan['options'][string]): string {
+  if (value === null) return 'none';
+  if (typeof value === 'object') return value.join('+');
+  return typeof value === 'number' ? grouped(value) : String(value);
+}
+
+const FIGURES: readonly string[] = [
+  'results',
+  'all',
+  'last',
+  'facts',
+  'mean',
+  'p10',
+  'lines',
+  'cost',
+  'breaks',
+  'cheaper',
+  'dearer',
+];
+
+function planTable(report: TuneReport): PageTable {
+  const { plans, proposal, axes, objective } = report;
+  const order = [...plans.keys()].sort((a, b) => rank(report, a) - rank(report, b) || plans[b].kept - plans[a].kept || a - b);
+  const front = plans.filter((plan) => plan.front.includes(objective)).length;
+  const columns: Column[] = [
+    { head: '', align: 'left' },
+    ...axes.map(({ name }): Column => ({ head: plainExcerpt(name, 40), align: 'right' })),
+    ...FIGURES.map((head): Column => ({ head, align: 'right' })),
+  ];
+  return {
+    caption: 'Plans',
+    columns,
+    rows: order.map((index) => {
+      const plan = plans[index];
+      const sign = index === proposal?.plan ? '→' : plan.front.includes(objective) ? '*' : '';
+      return [
+        sign,
+        ...axes.map(({ name }) => (name in plan.options ? valueInWords(plan.options[name]) : '')),
+        ...figuresOf(plan),
+      ];
+    }),
+    foot: null,
+    bars: [],
+    notes: [
+      'In percent: tokens saved of results, of all input, of the last request; facts kept, their mean and tenth percentile by context, copied lines kept; change of cost. Breaks: requests of a hundred that change what was sent. Cheaper, dearer: contexts.',
+      `* no plan is better both for ${objective} and for what is kept; → ${proposalInWords(report)}.`,
+      ...stabilityInWords(report),
+    ],
+    detail: false,
+    few: Math.max(front, FEW),
+  };
+}
+
+/** The proposed plan, then the front, then the others. */
+function rank({ plans, proposal, objective }: TuneReport, index: number): number {
+  if (index === proposal?.plan) return 0;
+  return plans[index].front.includes(objective) ? 1 : 2;
+}
+
+function figuresOf({
+  resultsSaved,
+  allSaved,
+  lastSaved,
+  recall,
+  lines,
+  costChange,
+  breaks,
+  cheaper,
+  dearer,
+}: TunedPlan): string[] {
+  const share = (value: number | undefined | null): string => (value === undefined || value === null ? '' : value.toFixed(1));
+  return [
+    ...[resultsSaved, allSaved, lastSaved, recall?.pooled, recall?.mean, recall?.p10, lines].map(share),
+    costChange > 0 ? `+${share(costChange)}` : share(costChange),
+    breaks.toFixed(1),
+    grouped(cheaper),
+    grouped(dearer),
+  ];
+}
+
+function fileTable({ files }: TuneReport): PageTable {
+  return {
+    caption: 'Sessions',
+    columns: [
+      { head: 'file', align: 'left', ends: true, literal: true },
+      { head: 'contexts', align: 'right' },
+      { head: 'requests', align: 'right' },
+    ],
+    rows: files.map(({ path, contexts, requests }) => [path, grouped(contexts), grouped(requests)]),
+    foot: null,
+    bars: [],
+    notes: [],
+    detail: true,
+  };
+}
+
+function scattersOf({ plans, proposal }: TuneReport): Scatter[] {
+  const draw = (caption: string, objective: TuneReport['objective'], saved: (plan: TunedPlan) => number): Scatter => ({
+    caption,
+    x: { name: `${objective} saved`, unit: '%' },
+    y: { name: 'kept', unit: '%' },
+    points: plans.map((plan, index) => ({
+      x: saved(plan),
+      y: plan.kept,
+      words: `${optionsInWords(plan)}: ${plan.allSaved}% of tokens saved, cost ${plan.costChange > 0 ? '+' : ''}${plan.costChange}%, ${plan.kept}% kept`,
+      best: plan.front.includes(objective),
+      chosen: index === proposal?.plan,
+    })),
+  });
+  return [
+    draw('Tokens saved against kept', 'tokens', ({ allSaved }) => allSaved),
+    draw('Cost saved against kept', 'cost', ({ costChange }) => -costChange || 0),
+  ];
+}
+
+function csvOf({ axes, plans, proposal }: TuneReport): string {
+  const figures =
+    'results_saved,all_saved,last_saved,recall,recall_mean,recall_median,recall_p10,lines,kept,cost_change,breaks,cheaper,dearer,front,proposed';
+  const rows = plans.map((plan, index) => {
+    const { recall } = plan;
+    return [
+      ...axes.map(({ name }) => (name in plan.options && plan.options[name] !== null ? csvValue(plan.options[name]) : null)),
+      ...[plan.resultsSaved, plan.allSaved, plan.lastSaved],
+      ...[recall?.pooled ?? null, recall?.mean ?? null, recall?.median ?? null, recall?.p10 ?? null, plan.lines, plan.kept],
+      ...[plan.costChange, plan.breaks, plan.cheaper, plan.dearer, plan.front.join('+'), index === proposal?.plan],
+    ];
+  });
+  return csvText([...axes.map(({ name }) => name), ...figures.split(',')], rows);
+}
+
+function csvValue(value: TunedPlan['options'][string]): string | number | boolean | null {
+  return value !== null && typeof value === 'object' ? value.join('+') : value;
+}
+
+function inputsOf({ files }: TuneReport): PageInput[] {
+  return files.map(({ path, contexts, requests }) => ({
+    path,
+    format: '',
+    outcome: contexts === 0 ? 'no tool results' : `${counted(contexts, 'context')}, ${counted(requests, 'request')}`,
+    findings: [],
+    checks: [],
+    unread: null,
+    named: true,
+  }));
+}
+
+function unreadOf({ unread }: TuneReport): PageInput[] {
+  return unread.flatMap(({ named, ...each }) =>
+    unreadInputs([{ ...each, line: null, column: null }]).map((input) => ({ ...input, named })),
+  );
+}
