@@ -50,6 +50,8 @@ export interface Preset {
   readonly id: string;
   readonly summary: string;
   readonly passes: Readonly<Partial<Record<PassId, Options>>>;
+  /** What a session's schedule is unless another one is asked for: cuts in batches of at least so many tokens. Absent: at every turn. */
+  readonly batch?: { readonly minGain: number };
 }
 
 export const presets: readonly Preset[] = [
@@ -68,5 +70,17 @@ export const presets: readonly Preset[] = [
       prune: { protectUnseen: false, dataLexicon: false, failureLines: false, statusSummaries: false },
       dedup: { protectUnseen: false },
     },
+  },
+  {
+    id: 'steady',
+    summary: 'fewer and later cuts that keep more of what is used again, for agents that cut as they run',
+    passes: {
+      schema: {},
+      context: {},
+      base64: {},
+      prune: { keepLastTurns: 8, strategy: 'index', oldResultChars: 1000, oldAfter: 15 },
+      dedup: { keepLastTurns: 8 },
+    },
+    batch: { minGain: 15_000 },
   },
 ];

@@ -161,7 +161,9 @@ export function contradiction(options: PruneOptions, given: ReadonlySet<string>)
     const kept = withCommas(headChars + tailChars);
     return `headChars and tailChars together keep ${kept} characters, more than maxResultChars allows (${withCommas(maxResultChars)})`;
   }
-  const lower = (['oldResultChars', 'staleResultChars'] as const).find((key) => (options[key] ?? 0) > maxResultChars);
+  const lower = (['oldResultChars', 'staleResultChars'] as const).find(
+    (key) => given.has(key) && (options[key] ?? 0) > maxResultChars,
+  );
   if (lower !== undefined)
     return `${lower} cuts more than maxResultChars, so it may not be higher (${withCommas(maxResultChars)})`;
   if (options.protectDataTools !== null && given.has('dataLexicon') && options.dataLexicon)
