@@ -51,6 +51,8 @@ function makeCall(answer: Answer, index: number): Call {
     name: answer.name ?? 'tool',
     arguments: answer.arguments ?? '{}',
     turn: index,
+    editable: true,
+    shortened: [],
   };
 }
 
@@ -113,7 +115,7 @@ export function makeContext(
   return {
     pinned: (result) => kept.has(result.index) || (options.protectUnseen && !result.seen),
     worth: (edit) => {
-      if (edit.kind === 'remove' || edit.kind === 'document') return true;
+      if (!('result' in edit)) return true;
       return codePoints(resultText(editResult(edit.result, edit))) < codePoints(resultText(edit.result));
     },
     rung: (result) => resultForm(resultText(result), bounds),

@@ -9,6 +9,7 @@ const RANKS: Readonly<Record<string, number>> = {
   file: 1,
   description: 2,
   excerpt: 3,
+  argument: 4,
   trimmed: 4,
   omitted: 5,
   stale: 6,
@@ -26,5 +27,6 @@ export function byLoss(edits: readonly Edit[]): Edit[] {
 /** Where in the reading order the edited place stands. */
 export function orderOf(edit: Edit): number {
   if (edit.kind === 'remove') return edit.tool.order;
+  if (edit.kind === 'arguments') return edit.call.order;
   return edit.kind === 'document' ? edit.document.order : edit.result.order;
 }

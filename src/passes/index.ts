@@ -1,5 +1,6 @@
 import type { Edit } from '../transcript/edit.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { argumentsPass } from './arguments.ts';
 import { base64 } from './base64.ts';
 import { context } from './context.ts';
 import { dedup } from './dedup.ts';
@@ -28,6 +29,7 @@ export const passes: readonly RegisteredPass[] = [
   register(schema),
   register(context),
   register(base64),
+  register(argumentsPass),
   register(stale),
   register(prune),
   register(dedup),

@@ -1,7 +1,7 @@
 import type { Edit } from '../transcript/edit.ts';
 import type { Result, Transcript } from '../transcript/transcript.ts';
 
-export const PASS_IDS = ['schema', 'context', 'base64', 'stale', 'prune', 'dedup'] as const;
+export const PASS_IDS = ['schema', 'context', 'base64', 'arguments', 'stale', 'prune', 'dedup'] as const;
 export type PassId = (typeof PASS_IDS)[number];
 
 /** A named, pure proposal of edits: no clock, randomness, files, network, locale; same input, same output. */

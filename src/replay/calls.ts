@@ -26,7 +26,7 @@ export function createCallReplay(context: Transcript): CallReplay {
     let evictions = 0;
     const cut = stages.find(({ pass }) => pass.id === 'prune')?.edits ?? [];
     for (const edit of cut) {
-      const call = edit.kind === 'remove' || edit.kind === 'document' ? null : edit.result.call;
+      const call = 'result' in edit ? edit.result.call : null;
       const key = call && cache.evict(call);
       if (key === null) continue;
       known.set(key, 'cut');

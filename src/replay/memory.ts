@@ -1,7 +1,9 @@
 import { refitted } from '../compact/stages.ts';
 import {
+  type ArgumentsEdit,
   type DocumentEdit,
   type Edit,
+  editedCall,
   editedTool,
   editResult,
   type ResultEdit,
@@ -9,6 +11,7 @@ import {
   toolText,
 } from '../transcript/edit.ts';
 import {
+  type Call,
   type ContextDocument,
   type Result,
   resultText,
@@ -41,6 +44,7 @@ export function createMemory(): Memory {
   const results = new Map<number, Kept<Result, ResultEdit>>();
   const documents = new Map<number, Kept<ContextDocument, DocumentEdit>>();
   const tools = new Map<number, Kept<Tool, SchemaEdit>>();
+  const calls = new Map<number, Kept<Call, ArgumentsEdit>>();
   const removed = new Map<number, { input: Thinking; now: Thinking } | null>();
 
   const recallTool = (tool: Tool, index: number): Tool =>
@@ -52,6 +56,8 @@ export function createMemory(): Memory {
       const fitted = refitted(edit, state);
       return editResult(fitted.result, fitted);
     });
+  const recallCall = (call: Call, index: number): Call =>
+    recalled(calls, index, call, callText, (state, edit) => editedCall({ ...edit, call: state }));
   const recallThinking = (block: Thinking, index: number): Thinking => {
     const kept = removed.get(index);
     if (kept === undefined) return block;
@@ -67,6 +73,7 @@ export function createMemory(): Memory {
         ...request,
         tools: tools.size > 0 ? request.tools.map(recallTool) : request.tools,
         documents: documents.size > 0 ? request.documents.map(recallDocument) : request.documents,
+        calls: calls.size > 0 ? request.calls.map(recallCall) : request.calls,
         results: results.size > 0 ? request.results.map(recallResult) : request.results,
         thinking: removed.size > 0 ? request.thinking.map(recallThinking) : request.thinking,
       };
@@ -80,6 +87,9 @@ export function createMemory(): Memory {
         } else if (edit.kind === 'document') {
           const { index } = edit.document;
           keep(documents, index, edit.document, after.documents[index], edit);
+        } else if (edit.kind === 'arguments') {
+          const index = after.calls.indexOf(editedCall(edit));
+          if (index >= 0) keep(calls, index, edit.call, after.calls[index], edit);
         } else keep(results, edit.result.index, edit.result, after.results[edit.result.index], edit);
       }
     },
@@ -87,6 +97,10 @@ export function createMemory(): Memory {
       for (const index of indexes) if (!removed.has(index)) removed.set(index, null);
     },
   };
+}
+
+function callText(call: Call): string {
+  return call.arguments;
 }
 
 function editedDocument(document: ContextDocument, { cuts }: DocumentEdit): ContextDocument {

@@ -1,5 +1,6 @@
 import { pointsBetween } from './code-points.ts';
 import { nameInLine } from './line.ts';
+import { textHash } from './text-hash.ts';
 
 /** The ladder that a result only goes down. */
 export type Rung = 'whole' | 'trimmed' | 'one-liner';
@@ -28,6 +29,9 @@ const PRUNED = `\\[pruned: [^ \\n\\r][^\\n\\r]{0,${LINE_LIMIT - 11}}\\]`;
 const MIRROR = '\\[shortened with the result\\]';
 
 const EVERY_TRIM = new RegExp(TRIM, 'g');
+const ARGUMENT = `\\[argument removed: ${COUNT} characters, [0-9a-f]{8}${REF}\\]`;
+
+const WHOLE_ARGUMENT = new RegExp(`^${ARGUMENT}$`);
 const WHOLE_OMITTED = new RegExp(`^${OMITTED}$`);
 const WHOLE_PRUNED = new RegExp(`^${PRUNED}$`, 'u');
 const WHOLE_POINTER = new RegExp(`^\\[pruned: ([^ \\n]+): same result as call ([^\\s\\[\\]]+) below${REF}\\]$`);
@@ -113,6 +117,16 @@ export function omittedMarker(count: number, ref?: string): string {
 
 export function isOmittedMarker(text: string): boolean {
   return WHOLE_OMITTED.test(text);
+}
+
+/** The text that stands for a long string in a call's arguments. Two that differ have different ones. */
+export function argumentStub(value: string, ref?: string): string {
+  const length = withCommas(pointsBetween(value, 0, value.length));
+  return `[argument removed: ${length} characters, ${textHash(value)}${inBrackets(ref)}]`;
+}
+
+export function isArgumentStub(text: string): boolean {
+  return WHOLE_ARGUMENT.test(text);
 }
 
 /** The text that stands for base64 of that many characters. */

@@ -6,10 +6,10 @@ import { createPromptCache } from '../replay/prompt-cache.ts';
 import { firstMessage } from '../replay/side.ts';
 import type { SessionRequest } from '../replay/turns.ts';
 import { stretchesOf } from '../tokens/sections.ts';
-import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
+import type { Call, ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 
 /** A part of a session that a plan may change. */
-export type Part = Tool | ContextDocument | Result | Thinking;
+export type Part = Tool | ContextDocument | Call | Result | Thinking;
 
 /** One request as it is sent. */
 export interface Sent {
@@ -74,6 +74,7 @@ function rememberedSizes(figures: Figures): Ledger['size'] {
   const measure = (part: Part): number => {
     if ('parts' in part) return sizes.result(part);
     if ('render' in part) return sizes.tool(part);
+    if ('arguments' in part) return sizes.call(part);
     return 'bound' in part ? sizes.thinking(part) : sizes.document(part);
   };
   const known = new WeakMap<Part, number>();
@@ -92,10 +93,9 @@ interface Piece {
 function listed(session: Transcript, { counter, sections }: Figures, size: Ledger['size']): Piece[] {
   const { tools, documents, thinking, results, calls, media } = session;
   const pieces: Piece[] = [];
-  for (const part of [...tools, ...documents, ...thinking, ...results]) pieces.push({ order: part.order, tokens: size(part) });
+  for (const part of [...tools, ...documents, ...thinking, ...calls, ...results])
+    pieces.push({ order: part.order, tokens: size(part) });
   for (const { words, stretch } of stretchesOf(session)) pieces.push({ order: words.order, tokens: counter.count(stretch) });
-  for (const { order, name, arguments: input } of calls)
-    pieces.push({ order, tokens: counter.count(name) + counter.count(input) });
   for (const { order, media: facts } of media) pieces.push({ order, tokens: sections.media(facts) });
   return pieces.sort((one, other) => one.order - other.order);
 }

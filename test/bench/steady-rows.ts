@@ -36,6 +36,8 @@ export const IDEAS: readonly Row[] = [
   { name: '+ borders of lines', plan: pruned({ trimAtLines: true }) },
   { name: '+ JSON without white space', plan: pruned({ minifyJson: true }) },
   { name: '+ pass stale', plan: { passes: { stale: true, prune: true } } },
+  { name: '+ pass arguments', plan: { passes: { arguments: true, prune: true } } },
+  { name: 'pass arguments alone', plan: { passes: { arguments: true } } },
 ];
 
 /** The preset, and what it is without one of its parts or with one more. */
@@ -53,5 +55,10 @@ export const STEADY_ROWS: readonly Row[] = [
   { name: '+ stale results over 1,000', plan: steady({ staleResultChars: 1000 }), schedule: BATCH },
   { name: '+ borders of lines', plan: steady({ trimAtLines: true }), schedule: BATCH },
   { name: '+ JSON without white space', plan: steady({ minifyJson: true }), schedule: BATCH },
+  {
+    name: '+ pass arguments',
+    plan: { preset: 'steady', passes: { prune: true, arguments: { keepLastTurns: 8 } } },
+    schedule: BATCH,
+  },
   { name: '+ pass stale', plan: { preset: 'steady', passes: { prune: true, stale: { keepLastTurns: 8 } } }, schedule: BATCH },
 ];

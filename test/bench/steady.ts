@@ -19,6 +19,7 @@ const EXPLANATION = `
 Percent. results, all: tokens of tool results, and of all input, that the requests of a session are spared. recall: facts (names, paths, numbers, quotations)
 that only a tool result had told and that were still there when the assistant used them; mean and tenth percentile over contexts. lines: the same of copied lines.
 cost: change of what input costs with prompt caching. breaks: of 100 requests, those that change what was sent before.
+What the pass arguments takes is the assistant's own and no fact of a result: its loss is not measured.
 No model is run: the sessions are recordings, and what an agent would have done had it seen less is not known. Tokens are o200k_base's for every model, and logs
 lack the system prompt and the tools, so that all input and cost are those of the rest. The values of steady were chosen on these sessions.`;
 

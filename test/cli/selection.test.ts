@@ -66,7 +66,7 @@ test('an option of a pass that does not run is refused, with what to do', async 
   );
   expect(await refusalOf('--no-prune', '--max-result-chars', '10')).toContain('hint: Leave out --no-prune, or');
   expect(await refusalOf('--schema', '--no-protect-unseen')).toContain(
-    '--no-protect-unseen is an option of stale, prune and dedup, which do not run',
+    '--no-protect-unseen is an option of arguments, stale, prune and dedup, which do not run',
   );
 });
 
