@@ -1,5 +1,5 @@
 import { type PlanRequest, resolvePlan } from './compact/plan.ts';
-import type { Counting, Finding, Report, Sections } from './compact/report.ts';
+import type { Calibration, Counting, Finding, Report, Sections } from './compact/report.ts';
 import { compactPayload } from './compact/run.ts';
 import { UserError } from './errors.ts';
 import { detect } from './formats/index.ts';
@@ -7,8 +7,12 @@ import { readSource } from './json/source.ts';
 import type { SidecarEntry } from './restore/originals.ts';
 
 export type { OptionValue, PlanRequest } from './compact/plan.ts';
-export type { Change, Counting, Finding, PassRow, Report, Sections } from './compact/report.ts';
+export type { Calibration, Change, Counting, Finding, PassRow, Report, Sections, Trust } from './compact/report.ts';
 export { type Location, UserError } from './errors.ts';
+export { type CompactingMiddleware, compactingMiddleware } from './live/ai-sdk.ts';
+export { type CompactedHistory, type Compactor, createCompactor } from './live/compactor.ts';
+export type { CompactorOptions } from './live/compactor-options.ts';
+export { compactingFetch } from './live/fetch.ts';
 export {
   createToolCache,
   type ToolAnswer,
@@ -28,6 +32,8 @@ export interface CountOptions {
   readonly model?: string;
   /** Encoding that overrides the model's: for figures, never for the payload. */
   readonly encoding?: string;
+  /** false: do not look at what a session log tells of its provider's own counts. */
+  readonly calibrate?: boolean;
 }
 
 /** How a payload is compacted. */
@@ -76,10 +82,11 @@ export function detectFormat(payload: string | Uint8Array): { format: string; am
 export function countTokens(
   payload: string | Uint8Array,
   options: CountOptions = {},
-): { sections: Sections; counting: Counting; findings: readonly Finding[] } {
+): { sections: Sections; counting: Counting; calibration?: Calibration; findings: readonly Finding[] } {
   const { report } = compactPayload(bytesOf(payload), { preset: 'default', passes: [] }, options);
   if (!report.sections || !report.counting) throw new Error('a run with figures gave none');
-  return { sections: report.sections.before, counting: report.counting, findings: report.findings };
+  const { sections, counting, calibration, findings } = report;
+  return { sections: sections.before, counting, ...(calibration && { calibration }), findings };
 }
 
 function bytesOf(payload: string | Uint8Array): Uint8Array {

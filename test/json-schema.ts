@@ -20,6 +20,8 @@ function check(keyword: string, wanted: unknown, { value, schema, root, at }: Pl
   switch (keyword) {
     case '$schema':
     case 'title':
+    case 'description':
+    case 'default':
     case '$defs':
       return null;
     case '$ref':
@@ -34,6 +36,8 @@ function check(keyword: string, wanted: unknown, { value, schema, root, at }: Pl
       return fail(list(wanted).includes(value));
     case 'type':
       return fail(typeOf(value) === wanted || (wanted === 'number' && typeof value === 'number'));
+    case 'pattern':
+      return fail(typeof value === 'string' && new RegExp(String(wanted)).test(value));
     case 'minimum':
       return fail(typeof value === 'number' && value >= Number(wanted));
     case 'minItems':

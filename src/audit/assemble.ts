@@ -11,7 +11,7 @@ import { auditTools } from './tool-audit.ts';
 export interface AuditParts {
   readonly audits: readonly FileAudit[];
   readonly unread: readonly UnreadFile[];
-  /** Its name, and the paths of inputs that it does not hold and of its files that are no input. */
+  /** Its name, and the paths of inputs that it does not hold and of its files that are gone. */
   readonly baseline: Pick<BaselineComparison, 'file' | 'added' | 'vanished'> | null;
   readonly tools: boolean;
   readonly prices: readonly PriceSource[];
@@ -33,6 +33,10 @@ export function assemble({ audits, unread, baseline, tools, prices }: AuditParts
       file: baseline.file,
       added: baseline.added.toSorted(byText),
       vanished: baseline.vanished.toSorted(byText),
+      unreadable: unread
+        .filter(({ failure }) => failure === 'in-baseline')
+        .map(({ path }) => path)
+        .toSorted(byText),
       changes,
     },
     tools: tools ? auditTools(files) : null,

@@ -4,7 +4,7 @@ import type { Budget } from '../config/budgets.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import type { BaselineFile } from './baseline.ts';
 import { costOf, sumOfCosts } from './cost.ts';
-import { encodingFinding, priceFindings } from './findings.ts';
+import { baselineFinding, encodingFinding, priceFindings } from './findings.ts';
 import { groupPieces } from './groups.ts';
 import { changesSince, judgeGrowth, unknownGrowth } from './growth.ts';
 import { judge, largestPieces, type RequestFacts } from './judge.ts';
@@ -52,7 +52,12 @@ export function auditFile(bytes: Uint8Array, path: string, options: AuditOptions
     groups: groupPieces(pieces, (tool) => stripped?.get(tool.at) ?? tool.after),
     largest: largestPieces(pieces, 'total'),
     repeated: tools ? repeatedIn(run) : [],
-    findings: [...findings, ...priceFindings(requests, prices), ...encodingFinding(baseline, counting)],
+    findings: [
+      ...findings,
+      ...priceFindings(requests, prices),
+      ...baselineFinding(budgets, compared),
+      ...encodingFinding(baseline, counting),
+    ],
   };
   const changes = baseline && baseline.encoding === counting?.encoding ? changesSince(baseline, file) : [];
   const growth = budgets

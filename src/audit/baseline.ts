@@ -14,7 +14,7 @@ export interface BaselineFile {
 
 export interface BaselineSection {
   readonly tokens: number;
-  /** Of its tools, documents, results or calls, by name. */
+  /** Of its pieces, by name; none where it has no pieces. */
   readonly groups: ReadonlyMap<string, number>;
 }
 

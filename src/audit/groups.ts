@@ -1,8 +1,6 @@
 import { byText } from './order.ts';
 import type { Piece } from './pieces.ts';
-import type { Group } from './report.ts';
-
-const GROUPED: readonly Group['section'][] = ['tools', 'documents', 'results', 'calls'];
+import { GROUPED, type Group } from './report.ts';
 
 /** Pieces by section and name, in the order of sections, then by tokens. `stripped`: what a tool takes without descriptions in its schema. */
 export function groupPieces(pieces: readonly Piece[], stripped: (tool: Piece) => number): Group[] {

@@ -5,19 +5,21 @@ import { largestPieces } from './judge.ts';
 import { excessOf, share } from './measure.ts';
 import { byText } from './order.ts';
 import type { Piece } from './pieces.ts';
-import type { AuditedFile, Cause, Contributor, Group, SectionChange, Verdict } from './report.ts';
+import type { AuditedFile, Cause, Contributor, SectionChange, Verdict } from './report.ts';
 
 const NAMES: readonly (Section | 'total')[] = ['total', ...SECTIONS];
 const MOST_CAUSES = 10;
 
-/** The sections whose figure is another than in the baseline, with what changed in them. */
+/** The sections whose figure is another than in the baseline, with what grew in them. */
 export function changesSince(baseline: BaselineFile, { input, sections, groups }: AuditedFile): SectionChange[] {
   return NAMES.flatMap((section) => {
     const was = baseline.sections.get(section)?.tokens ?? 0;
     const now = sections.before[section];
     if (now === null || now === was) return [];
     const percent = was === 0 ? null : share(now - was, was);
-    return [{ path: input.path, section, baseline: was, now, percent, causes: causesOf(section, baseline, groups) }];
+    return [
+      { path: input.path, section, baseline: was, now, percent, causes: causesOf(section, baseline, { sections, groups }) },
+    ];
   });
 }
 
@@ -62,27 +64,39 @@ function verdictOf(
   };
 }
 
-/** The largest pieces of what grew; of the whole section where it has no names to compare. */
+/** The largest pieces of what grew: those of its name, or of its section where it has none. */
 function grownPieces(pieces: readonly Piece[], section: Section | 'total', causes: readonly Cause[]): Contributor[] {
-  const grown = causes.filter(({ baseline, now }) => now > baseline);
-  const suspects = pieces.filter((piece) => grown.some((cause) => cause.section === piece.section && cause.name === piece.name));
-  return largestPieces(suspects.length > 0 ? suspects : pieces, section);
+  const grown = causes.flatMap((cause) => {
+    const held = pieces.filter((piece) => piece.section === cause.section);
+    const named = held.filter(({ name }) => name === cause.name);
+    return named.length > 0 ? named : held;
+  });
+  return largestPieces(grown, section);
 }
 
-function causesOf(section: Section | 'total', { sections }: BaselineFile, groups: readonly Group[]): Cause[] {
-  const causes: Cause[] = [];
-  for (const held of ['tools', 'documents', 'results', 'calls'] as const) {
-    if (section !== held && section !== 'total') continue;
-    causes.push(...changedGroups(held, sections.get(held), groups));
-  }
+function causesOf(
+  section: Section | 'total',
+  { sections: then }: BaselineFile,
+  file: Pick<AuditedFile, 'sections' | 'groups'>,
+): Cause[] {
+  const causes = SECTIONS.flatMap((held) =>
+    section === held || section === 'total' ? grownGroups(held, then.get(held), file) : [],
+  );
   const growth = ({ now, baseline }: Cause): number => now - baseline;
-  return causes.sort((one, other) => growth(other) - growth(one) || byText(one.name, other.name)).slice(0, MOST_CAUSES);
+  return causes
+    .sort((one, other) => growth(other) - growth(one) || byText(one.section, other.section) || byText(one.name, other.name))
+    .slice(0, MOST_CAUSES);
 }
 
-function changedGroups(section: Group['section'], baseline: BaselineSection | undefined, groups: readonly Group[]): Cause[] {
-  const now = new Map(groups.filter((group) => group.section === section).map(({ name, before }) => [name, before]));
-  const names = new Set([...(baseline?.groups.keys() ?? []), ...now.keys()]);
-  return [...names]
-    .map((name) => ({ section, name, baseline: baseline?.groups.get(name) ?? 0, now: now.get(name) ?? 0 }))
-    .filter((cause) => cause.baseline !== cause.now);
+function grownGroups(
+  section: Section,
+  then: BaselineSection | undefined,
+  { sections, groups }: Pick<AuditedFile, 'sections' | 'groups'>,
+): Cause[] {
+  const named = groups.filter((group) => group.section === section);
+  const isNameless = named.length === 0 || (then !== undefined && then.tokens > 0 && then.groups.size === 0);
+  const causes = isNameless
+    ? [{ section, name: section, baseline: then?.tokens ?? 0, now: sections.before[section] ?? 0 }]
+    : named.map(({ name, before }) => ({ section, name, baseline: then?.groups.get(name) ?? 0, now: before }));
+  return causes.filter(({ baseline, now }) => now > baseline);
 }

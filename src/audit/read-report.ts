@@ -1,28 +1,30 @@
-import type { Counting, Finding, Hindsight, HindsightLoss, KeptShare, Report, Sections } from '../compact/report.ts';
+import type { Counting, Finding, Hindsight, HindsightLoss, KeptShare, Report, Sections, Trust } from '../compact/report.ts';
 import { BUDGET_IDS } from '../config/budget-specs.ts';
 import { type Limit, UNITS } from '../config/limit.ts';
 import { UserError } from '../errors.ts';
 import { readSource } from '../json/source.ts';
 import type { PriceSource } from '../prices/price-book.ts';
 import { SECTIONS } from '../transcript/transcript.ts';
-import type {
-  AuditedFile,
-  AuditReport,
-  BaselineComparison,
-  Cause,
-  Contributor,
-  Cost,
-  Group,
-  RepeatedDescription,
-  SectionChange,
-  UnreadFile,
-  Verdict,
+import {
+  type AuditedFile,
+  type AuditReport,
+  type BaselineComparison,
+  type Cause,
+  type Contributor,
+  type Cost,
+  FAILURES,
+  GROUPED,
+  type Group,
+  type RepeatedDescription,
+  type SectionChange,
+  type UnreadFile,
+  type Verdict,
 } from './report.ts';
-import { boolean, fits, list, number, object, oneOf, optional, orNull, pair, record, type Shape, text } from './shape.ts';
+import { fits, list, number, object, oneOf, optional, orNull, pair, record, type Shape, text } from './shape.ts';
 
 const section = oneOf(SECTIONS);
 const sectionOrTotal = oneOf([...SECTIONS, 'total'] as const);
-const grouped = oneOf(['tools', 'documents', 'results', 'calls'] as const);
+const grouped = oneOf(GROUPED);
 
 const sections = object<Sections>({
   ...{ tools: orNull(number), system: orNull(number), documents: orNull(number), results: orNull(number) },
@@ -32,17 +34,19 @@ const sections = object<Sections>({
 const bothSections = object<AuditedFile['sections']>({ before: sections, after: sections });
 const total = object<NonNullable<Report['total']>>({ before: number, after: number, saved: number, percent: number });
 const cost = object<Cost>({ before: number, after: number });
+const trust = object<Trust>({ label: oneOf(['tokenizer', 'tokenizer-proxy', 'estimate'] as const), band: pair(number) });
 const counting = object<Counting>({
   encoding: text,
   label: oneOf(['tokenizer', 'tokenizer-proxy', 'estimate'] as const),
   band: pair(number),
+  sections: optional(record(trust)),
 });
 const finding = object<Finding>({
   ...{ code: text, severity: oneOf(['info', 'warning', 'error'] as const), at: text, message: text, hint: optional(text) },
   ...{ line: optional(number), facts: optional(record(number)) },
 });
 const contributor = object<Contributor>({ section, name: text, at: text, tokens: number });
-const cause = object<Cause>({ section: grouped, name: text, baseline: number, now: number });
+const cause = object<Cause>({ section, name: text, baseline: number, now: number });
 const largest = object<Group['largest']>({ at: text, before: number, after: number });
 const group = object<Group>({ section: grouped, name: text, count: number, before: number, after: number, largest });
 const repeated = list(object<RepeatedDescription>({ text, times: number, tokens: number }));
@@ -74,7 +78,7 @@ const file = object<AuditedFile>({
   hindsight: optional(hindsight),
 });
 const unread = object<UnreadFile>({
-  ...{ path: text, named: boolean, code: text, message: text, hint: orNull(text) },
+  ...{ path: text, failure: orNull(oneOf(FAILURES)), code: text, message: text, hint: orNull(text) },
   ...{ line: orNull(number), column: orNull(number) },
 });
 const verdict = object<Verdict>({
@@ -99,7 +103,12 @@ const part: Shape<ReportPart> = object<ReportPart>({
   files: list(file),
   unread: list(unread),
   verdicts: list(verdict),
-  baseline: orNull(object<BaselineComparison>({ file: text, added: list(text), vanished: list(text), changes: list(change) })),
+  baseline: orNull(
+    object<BaselineComparison>({
+      ...{ file: text, added: list(text), vanished: list(text), unreadable: list(text) },
+      changes: list(change),
+    }),
+  ),
   prices: list(object<PriceSource>({ name: text, date: orNull(text) })),
   tools: orNull(object<object>({})),
 });

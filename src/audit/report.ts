@@ -36,7 +36,7 @@ export interface AuditedFile {
   readonly total: NonNullable<Report['total']>;
   /** What the input of its requests costs; null where nobody asked or the price is unknown. */
   readonly cost: Cost | null;
-  /** By section and name, in the order of sections, then by tokens. Their sums are the figures of the section. */
+  /** By section and name, in the order of sections, then by tokens. Their sums are the figures of the sections, but for overhead, which has none. */
   readonly groups: readonly Group[];
   /** The five largest pieces of the file. */
   readonly largest: readonly Contributor[];
@@ -53,9 +53,12 @@ export interface Cost {
   readonly after: number;
 }
 
-/** All definitions of one tool, documents of one name, calls of one tool, or results of one tool. */
+/** Sections that are made of pieces with names. */
+export const GROUPED = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images'] as const;
+
+/** All pieces of one section that have one name: definitions, calls or results of one tool, words of one speaker, media of one kind. */
 export interface Group {
-  readonly section: 'tools' | 'documents' | 'results' | 'calls';
+  readonly section: (typeof GROUPED)[number];
   readonly name: string;
   readonly count: number;
   readonly before: number;
@@ -83,10 +86,16 @@ export interface RepeatedDescription {
   readonly tokens: number;
 }
 
-/** A file that could not be audited. One that was named is an error; others (in a folder, of a glob) are only told of. */
+export const FAILURES = ['in-baseline', 'named', 'broken'] as const;
+
+/** A file that could not be audited. */
 export interface UnreadFile {
   readonly path: string;
-  readonly named: boolean;
+  /**
+   * Why that is an error: the baseline holds it; it was named itself; it is broken (cut off, no UTF-8, not to be opened). Null: it is sound
+   * JSON of another kind that stood in a folder or matched a glob, and is only told of.
+   */
+  readonly failure: (typeof FAILURES)[number] | null;
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
@@ -134,17 +143,19 @@ export interface Verdict {
   readonly outcome: 'passed' | 'failed' | 'unknown';
   /** What to change: the place in the config (`ctxpress.config.json:7:5`), or the flag as it was written (`--max tools=3000`). */
   readonly origin: string;
-  /** Where it failed: the five largest contributors, or those that grew most. */
+  /** Where it failed: the five largest contributors; where growth failed, the largest of what grew. */
   readonly contributors: readonly Contributor[];
   /** Where growth failed: what grew. */
   readonly causes: readonly Cause[];
 }
 
-/** The audited files against a baseline. Paths are as in `files`; of vanished ones as in the baseline. */
+/** The audited files against a baseline. Paths are as in `files`; of vanished ones, which are on disk no more, as in the baseline. */
 export interface BaselineComparison {
   readonly file: string;
   readonly added: readonly string[];
   readonly vanished: readonly string[];
+  /** Files that it holds, that are there, and that cannot be audited now. */
+  readonly unreadable: readonly string[];
   /** Sections whose figure is another than in the baseline. */
   readonly changes: readonly SectionChange[];
 }
@@ -156,13 +167,13 @@ export interface SectionChange {
   readonly now: number;
   /** Of the baseline, with one decimal; null where that is 0. */
   readonly percent: number | null;
-  /** Which tools, documents, results or calls changed, the largest growth first; at most ten. */
+  /** What grew or is new, the largest growth first; at most ten. What shrank or went is no cause of growth. */
   readonly causes: readonly Cause[];
 }
 
-/** One group that changed; 0 where it was not there. */
+/** One group that grew; 0 where it was not there. A section of which the baseline has no names is a group of its own name. */
 export interface Cause {
-  readonly section: Group['section'];
+  readonly section: Section;
   readonly name: string;
   readonly baseline: number;
   readonly now: number;

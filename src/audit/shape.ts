@@ -12,7 +12,6 @@ export function fits<Type>(value: unknown, shape: Shape<Type>): value is Type {
 
 export const text: Shape<string> = simple((value) => typeof value === 'string');
 export const number: Shape<number> = simple((value) => typeof value === 'number' && Number.isFinite(value));
-export const boolean: Shape<boolean> = simple((value) => typeof value === 'boolean');
 
 export function oneOf<Value extends string | number>(values: readonly Value[]): Shape<Value> {
   return simple((value) => values.some((each) => each === value));

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Baseline, baselineOf, readBaseline, writeBaseline } from '../audit/baseline.ts';
 import type { AuditedFile, BaselineComparison } from '../audit/report.ts';
@@ -7,6 +8,7 @@ import type { ProcessLike } from '../io/process.ts';
 import { readInput } from '../io/read.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
+import { matchesGlob } from '../text/glob.ts';
 
 /** A baseline, and where it is written anew. */
 export interface BaselineStore {
@@ -16,6 +18,10 @@ export interface BaselineStore {
   readonly target: Target | null;
   /** The key of an input: its path from the folder of the baseline, with slashes. Null for standard input. */
   keyOf(input: string): string | null;
+  /** Whether the file of a key is on disk. */
+  isThere(key: string): boolean;
+  /** Whether the file of a key belongs to what was asked for: it was named, or its folder was, or a glob that matches it. */
+  isCovered(key: string): boolean;
 }
 
 export interface BaselineOptions {
@@ -23,8 +29,12 @@ export interface BaselineOptions {
   readonly updateBaseline?: boolean;
 }
 
-/** The baseline that was asked for, or null. One to be written need not be there. Throws UserError. */
-export async function openBaseline(options: BaselineOptions, process: ProcessLike): Promise<BaselineStore | null> {
+/** The baseline that was asked for, or null. One to be written need not be there. `inputs`: what is audited. Throws UserError. */
+export async function openBaseline(
+  inputs: readonly string[],
+  options: BaselineOptions,
+  process: ProcessLike,
+): Promise<BaselineStore | null> {
   const { baseline: name, updateBaseline: update = false } = options;
   if (name === undefined) {
     if (!update) return null;
@@ -36,7 +46,13 @@ export async function openBaseline(options: BaselineOptions, process: ProcessLik
   const known = target && !target.present ? new Map() : await readKnown(name, process);
   const keyOf = (input: string): string | null =>
     input === '-' ? null : path.relative(folder, path.resolve(process.cwd(), input)).replaceAll(path.sep, '/');
-  return { name, known, target, keyOf };
+  const covers = inputs.map((input) => scopeOf(input, process.cwd()));
+  const fileOf = (key: string): string => path.resolve(folder, key);
+  return {
+    ...{ name, known, target, keyOf },
+    isThere: (key) => existsSync(fileOf(key)),
+    isCovered: (key) => covers.some((covered) => covered(fileOf(key))),
+  };
 }
 
 async function readKnown(name: string, process: ProcessLike): Promise<Baseline> {
@@ -49,33 +65,45 @@ async function readKnown(name: string, process: ProcessLike): Promise<Baseline> 
   }
 }
 
-/** Inputs that the baseline does not hold, and what it holds beside all that was looked at. */
+/** Whether an absolute path is an input, is in it, or is matched by it, be the file there or not. */
+function scopeOf(input: string, folder: string): (file: string) => boolean {
+  const absolute = path.resolve(folder, input);
+  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
+    const inside = absolute.endsWith(path.sep) ? absolute : `${absolute}${path.sep}`;
+    return (file) => file.startsWith(inside);
+  }
+  // Alternatives and sets of characters stand for anything: what is not there any more is all that this decides on.
+  const glob = input.replaceAll(path.sep, '/').replace(/\{[^{}]*\}|\[[^[\]]*\]|\*\*\//g, '*');
+  return (file) =>
+    file === absolute || matchesGlob(path.relative(folder, file).replaceAll(path.sep, '/'), path.posix.normalize(glob));
+}
+
+/** Inputs that the baseline does not hold, and what it holds that is on disk no more. */
 export function membership(
-  { name, known, keyOf }: BaselineStore,
+  { name, known, keyOf, isThere }: BaselineStore,
   audited: readonly string[],
-  lookedAt: readonly string[],
 ): Pick<BaselineComparison, 'file' | 'added' | 'vanished'> {
-  const keys = new Set(lookedAt.map(keyOf));
   return {
     file: name,
     added: audited.filter((input) => {
       const key = keyOf(input);
       return key !== null && !known.has(key);
     }),
-    vanished: [...known.keys()].filter((key) => !keys.has(key)),
+    vanished: [...known.keys()].filter((key) => !isThere(key)),
   };
 }
 
-/** Writes what the files take now. */
+/** Writes what the files take now, and keeps what it held of others, unless they belong to what was asked for and are gone. */
 export async function updateBaseline(
-  { target, keyOf }: BaselineStore,
+  { known, target, keyOf, isThere, isCovered }: BaselineStore,
   files: readonly AuditedFile[],
   process: ProcessLike,
 ): Promise<void> {
   if (!target) return;
+  const kept = [...known].filter(([key]) => isThere(key) || !isCovered(key));
   const entries = files.flatMap((file) => {
     const key = keyOf(file.input.path);
     return key === null ? [] : [[key, baselineOf(file)] as const];
   });
-  await writeTarget(target, writeBaseline(new Map(entries)), { pack: isGzipName(target.name) }, process);
+  await writeTarget(target, writeBaseline(new Map([...kept, ...entries])), { pack: isGzipName(target.name) }, process);
 }

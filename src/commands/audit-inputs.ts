@@ -27,7 +27,7 @@ export function chooseFiles(
   return {
     files: files.filter((file) => file.named || !passedOver.has(path.resolve(folder, file.path))),
     errors: errors.map(({ code, message, hint = null, at }) => ({
-      ...{ path: at?.path ?? '', named: true, code, message, hint, line: null, column: null },
+      ...{ path: at?.path ?? '', failure: 'named' as const, code, message, hint, line: null, column: null },
     })),
   };
 }

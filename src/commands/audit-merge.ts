@@ -1,6 +1,5 @@
 import { mergeReports } from '../audit/assemble.ts';
 import { readReport } from '../audit/read-report.ts';
-import type { FlagLayer } from '../config/flag-layer.ts';
 import { UserError } from '../errors.ts';
 import { readInput } from '../io/read.ts';
 import type { AuditOptions } from './audit.ts';
@@ -9,15 +8,15 @@ import type { Context, ExitCode } from './context.ts';
 import { planReports, reportTargets } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 
-/** Joins the JSON reports of parts into the report of one run, with its exit code. Nothing is judged again. */
+/** Joins the JSON reports of parts into the report of one run, with its exit code. Nothing is judged again. `given`: all flags of the command. */
 export async function mergeAudits(
   names: readonly string[],
   options: AuditOptions,
-  flags: FlagLayer,
+  given: readonly string[],
   context: Context,
 ): Promise<ExitCode> {
   const { process } = context;
-  refuseIdleOptions(options, flags);
+  refuseIdleOptions(given);
   if (names.length === 0) {
     throw new UserError('no-input', 'There is nothing to merge.', { hint: 'Name the JSON reports of ctxpress audit.' });
   }
@@ -30,17 +29,13 @@ export async function mergeAudits(
   return exitCodeOf(report);
 }
 
-function refuseIdleOptions(
-  { prices, cost, tools, baseline, updateBaseline, jobs, failFast }: AuditOptions,
-  flags: FlagLayer,
-): void {
-  const given = Object.entries({ prices, cost, tools, baseline, 'update-baseline': updateBaseline, jobs, 'fail-fast': failFast });
-  const idle = [
-    ...given.filter(([, value]) => value !== undefined).map(([name]) => `--${name}`),
-    ...[...flags.budgets.values()].flatMap((budget) => budget?.origin ?? []),
-  ];
-  if (idle.length === 0) return;
-  throw new UserError('idle-option', `--merge joins what the parts say, and ${idle[0]} would change nothing.`, {
+/** What says how a report is shown. All else was settled when the parts were audited. */
+const EFFECTIVE = new Set(['--merge', '--report', '--verbose']);
+
+function refuseIdleOptions(given: readonly string[]): void {
+  const idle = given.find((flag) => !EFFECTIVE.has(flag));
+  if (idle === undefined) return;
+  throw new UserError('idle-option', `--merge joins what the parts say, and ${idle} would change nothing.`, {
     hint: 'Give it where the parts are audited.',
   });
 }

@@ -73,7 +73,7 @@ function workerScript(): URL | null {
 }
 
 function isFailure(answer: AuditAnswer): boolean {
-  return answer.audit === null && answer.unread.named;
+  return answer.audit === null && answer.unread.failure !== null;
 }
 
 /** Nothing after the first failure, however far the work was. */

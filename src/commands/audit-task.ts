@@ -1,6 +1,7 @@
 import { type AuditOptions, auditFile, type FileAudit } from '../audit/audit-file.ts';
 import type { BaselineFile } from '../audit/baseline.ts';
 import type { UnreadFile } from '../audit/report.ts';
+import { framePatterns } from '../compact/plan.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import type { ProcessLike } from '../io/process.ts';
@@ -53,7 +54,7 @@ export function createAuditWorker(
         const audit = auditFile(input.bytes, path, { ...options, prices: book, tools, compared, baseline });
         return { audit: hindsight ? await withHindsight(audit, input.bytes, options) : audit };
       } catch (error) {
-        return unreadable(error, path, named);
+        return unreadable(error, path, baseline ? 'in-baseline' : named ? 'named' : null);
       }
     },
   };
@@ -68,25 +69,30 @@ async function withHindsight(
     import('../tune/hindsight-of.ts'),
     import('../tune/hindsight/ordinary.ts'),
   ]);
-  const hindsight = hindsightOf(bytes, plan, run, ordinaryLiterals());
+  const hindsight = hindsightOf(bytes, plan, { ...run, patterns: framePatterns(plan) }, ordinaryLiterals());
   return hindsight ? { ...audit, file: { ...audit.file, hindsight } } : audit;
 }
 
-function unreadable(error: unknown, path: string, named: boolean): AuditAnswer {
-  const blank = { path, named, hint: null, line: null, column: null };
+/** Sound JSON that is of no use to us; whatever else goes wrong is wrong with the file. */
+const FOREIGN = new Set(['unknown-format', 'refused-format', 'own-file']);
+
+/** `wanted`: why the file has to be read; null: it only stood in a folder or matched a glob. */
+function unreadable(error: unknown, path: string, wanted: 'in-baseline' | 'named' | null): AuditAnswer {
+  const blank = { path, failure: wanted, hint: null, line: null, column: null };
   if (!(error instanceof UserError)) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     // A fault of ours is an error, wherever the file was found.
     return {
       audit: null,
-      unread: { ...blank, named: true, code: 'unexpected', message: 'The file could not be audited.' },
+      unread: { ...blank, failure: wanted ?? 'broken', code: 'unexpected', message: 'The file could not be audited.' },
       stack,
     };
   }
   const { code, message, hint = null, at } = error;
+  const failure = wanted ?? (FOREIGN.has(code) ? null : 'broken');
   return {
     audit: null,
-    unread: { ...blank, code, message, hint, line: at?.line ?? null, column: at?.column ?? null },
+    unread: { ...blank, failure, code, message, hint, line: at?.line ?? null, column: at?.column ?? null },
     stack: null,
   };
 }

@@ -4,6 +4,7 @@ import type { BaselineFile } from '../audit/baseline.ts';
 import type { AuditReport } from '../audit/report.ts';
 import type { FlagLayer } from '../config/flag-layer.ts';
 import { openPrices } from '../prices/price-book.ts';
+import { plain } from '../quoted.ts';
 import { type BaselineOptions, type BaselineStore, membership, openBaseline, updateBaseline } from './audit-baseline.ts';
 import { chooseFiles } from './audit-inputs.ts';
 import { choosePrices, refuseIdleGrowth } from './audit-prices.ts';
@@ -14,6 +15,7 @@ import type { Context, ExitCode } from './context.ts';
 import type { ReportRequest } from './report-request.ts';
 import { planReports, reportTargets } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
+import { say } from './say.ts';
 import { openSettings, type SettingsOptions } from './settings.ts';
 
 export interface AuditOptions extends SettingsOptions, BaselineOptions {
@@ -36,10 +38,9 @@ export async function audit(
   context: Context,
 ): Promise<ExitCode> {
   const { process } = context;
-  if (options.merge) return (await import('./audit-merge.ts')).mergeAudits(names, options, flags, context);
   refuseIdleGrowth(flags, options);
   const settings = await openSettings(options, flags, context);
-  const baseline = await openBaseline(options, process);
+  const baseline = await openBaseline(names, options, process);
   const reports = planReports(options.report ?? [], ['table'], context);
   const prices = await choosePrices(options, settings.source, process);
   const outputs = [...reportTargets(reports), ...(baseline?.target ? [baseline.target] : [])];
@@ -59,7 +60,7 @@ export async function audit(
   const report = assemble({
     audits: baseline?.target ? run.audits.map(withoutGrowth) : run.audits,
     unread: [...run.unread, ...errors],
-    baseline: baseline && membership(baseline, auditedPaths(run), paths),
+    baseline: baseline && membership(baseline, auditedPaths(run)),
     tools: setting.tools,
     prices: prices ? [openPrices(prices).source] : [],
   });
@@ -83,6 +84,8 @@ function entryOf(baseline: BaselineStore | null, path: string): BaselineFile | n
 /** A baseline is only written of files all of which could be read. */
 async function finish(report: AuditReport, baseline: BaselineStore | null, context: Context): Promise<ExitCode> {
   const exitCode = exitCodeOf(report);
-  if (baseline && exitCode !== 2) await updateBaseline(baseline, report.files, context.process);
+  if (!baseline?.target) return exitCode;
+  if (exitCode !== 2) await updateBaseline(baseline, report.files, context.process);
+  else await say(`The baseline ${plain(baseline.name)} was left as it is, since not all could be audited.\n`, context.process);
   return exitCode;
 }

@@ -5,6 +5,7 @@ import { sameFile } from '../io/identity.ts';
 import type { ProcessLike } from '../io/process.ts';
 import { type Input, readInput } from '../io/read.ts';
 import { streamIdentity, writeStream } from '../io/stream.ts';
+import { excerptsOf } from '../reporters/change-excerpt.ts';
 import { compactPage } from '../reporters/compact-page.ts';
 import { redactReport } from '../reporters/redact.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
@@ -13,7 +14,7 @@ import { chooseDestinations, type DestinationOptions, writePayload } from './des
 import { eachInput } from './each-input.ts';
 import { chooseInputs } from './inputs.ts';
 import type { ReportRequest } from './report-request.ts';
-import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
+import { makesReport, pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
 import { say } from './say.ts';
 import { openSettings, type Settings, type SettingsOptions } from './settings.ts';
@@ -50,6 +51,7 @@ export async function compact(
   refuseSameFiles(inputs, destinations, [...reportTargets(reports), ...(sidecar ? [sidecar.target] : [])], process.cwd());
 
   const compactPayload = await capabilities.loadCompact();
+  const showsTexts = makesReport(reports, 'html') && !context.redact;
   const { results, unread } = await eachInput(inputs, context, async (path, index): Promise<Verdict> => {
     const input = await readInput(path, process);
     refuseOwnOutput(input, context);
@@ -61,7 +63,8 @@ export async function compact(
     if (destinations[index].kind !== 'none') await sidecar?.record(path, outcome);
     await writePayload(outcome, input, destinations[index], process);
     const diffable = options.diff && !context.redact ? { textOf: outcome.textOf } : {};
-    return { path, report: outcome.report, checks: gatesOf(outcome, options.check ?? false), ...diffable };
+    const checks = gatesOf(outcome, options.check ?? false);
+    return { path, report: outcome.report, checks, ...diffable, excerpts: showsTexts ? excerptsOf(outcome) : undefined };
   });
 
   // Who has sent the payload to a file may still be piping: only a report that was asked for may stand in its place.

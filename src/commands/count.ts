@@ -36,16 +36,17 @@ export async function count(
   const compactPayload = await capabilities.loadCompact();
   const { results, unread } = await eachInput(inputs, context, async (path) => {
     const input = await readInput(path, process);
-    const { format, model, encoding } = toRunOptions(await settings.resolveFor(input), path);
-    return compactPayload(input.bytes, NO_PASSES, { path, format, model, encoding }).report;
+    const { format, model, encoding, calibrate } = toRunOptions(await settings.resolveFor(input), path);
+    return compactPayload(input.bytes, NO_PASSES, { path, format, model, encoding, calibrate }).report;
   });
 
   const report: CountReport = {
     version: 1,
-    files: results.map(({ input, counting, sections, findings }) => ({
+    files: results.map(({ input, counting, sections, calibration, findings }) => ({
       input: context.redact ? redactInput(input) : input,
       counting,
       sections: sections?.before ?? null,
+      ...(calibration && { calibration }),
       findings: context.redact ? redactFindings(findings) : findings,
     })),
     unread,

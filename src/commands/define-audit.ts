@@ -2,13 +2,14 @@ import { type Command, Option } from 'commander';
 import type { OptionSpec } from '../passes/pass.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import type { AuditOptions } from './audit.ts';
-import { addExamples } from './help.ts';
-import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
+import { addExamples, addNote } from './help.ts';
+import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, givenFlags, readFlags } from './option-flags.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 
 export function defineAudit(program: Command, run: Run): void {
   const command = program.command('audit').summary('budgets and baselines over many files, for CI').argument('[PATH...]');
+  addNote(command, NOTE);
   addBudgetFlags(command, 'Budgets, for requests as they are recorded (exit code 1 if one fails):');
   for (const [heading, flags] of FLAGS) {
     for (const [name, words] of flags) command.addOption(new Option(name, words).helpGroup(heading));
@@ -28,11 +29,15 @@ export function defineAudit(program: Command, run: Run): void {
   ]);
   command.action((paths: string[]) =>
     run(async (context) => {
+      const options = command.opts<AuditOptions>();
+      if (options.merge) return (await import('./audit-merge.ts')).mergeAudits(paths, options, givenFlags(command), context);
       const { audit } = await import('./audit.ts');
-      return audit(paths, command.opts<AuditOptions>(), readFlags(command), context);
+      return audit(paths, options, readFlags(command), context);
     }),
   );
 }
+
+const NOTE = `PATH is a file, a folder (its files that end in .json, .jsonl or .ndjson, also with .gz after that) or a glob. Where one of them is broken (cut off, no UTF-8), was named or is in the baseline and cannot be audited, the exit code is 2. Sound JSON of another kind, in a folder or matched by a glob, is only told of.`;
 
 const JOBS: OptionSpec = {
   flag: '--jobs',
@@ -65,7 +70,7 @@ const FLAGS: readonly (readonly [heading: string, flags: readonly Flag[]])[] = [
       ['--tools', 'tokens by tool and MCP server, tools that nobody calls, repeated descriptions'],
       ['--hindsight', 'of what later turns used and only tool results had told, what the plan keeps; the worst losses by name'],
       ['--merge', 'join JSON reports of parts (the PATHs) into the report of one run'],
-      ['--fail-fast', 'stop at the first named file that cannot be read'],
+      ['--fail-fast', 'stop at the first file that is an error: broken, or named and of no known format'],
     ],
   ],
 ];

@@ -17,7 +17,7 @@ export function defineCompact(program: Command, run: Run): void {
   addPassFlags(command);
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['fit', 'keepThinking'], 'Plan:');
-  addRunFlags(command, ['format', 'model', 'encoding', 'count', 'strict'], 'Reading and counting:');
+  addRunFlags(command, ['format', 'model', 'encoding', 'count', 'calibrate', 'strict'], 'Reading and counting:');
   for (const [flags, words] of OUTPUT_FLAGS) command.addOption(onceOnly(new Option(flags, words)).helpGroup(OUTPUT));
   addReportFlag(command, reportersWithout('csv'), OUTPUT);
   addConfigFlags(command, 'Settings:');

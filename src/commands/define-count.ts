@@ -10,7 +10,7 @@ const OUTPUT = 'Output:';
 
 export function defineCount(program: Command, run: Run): void {
   const command = program.command('count').summary('count tokens by section, without compaction').argument('[INPUT...]');
-  addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');
+  addRunFlags(command, ['format', 'model', 'encoding', 'calibrate', 'strict'], 'Reading and counting:');
   addReportFlag(command, reportersWithout('changes', 'csv'), OUTPUT);
   command.addOption(new Option('-v, --verbose', 'the table and every finding').helpGroup(OUTPUT));
   addConfigFlags(command, 'Settings:');

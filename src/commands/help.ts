@@ -10,6 +10,13 @@ export function addExamples(command: Command, examples: readonly Item[]): void {
   examplesOf.set(command, examples);
 }
 
+const notesOf = new WeakMap<Command, string>();
+
+/** Shown below a command's usage: what its arguments are, and what becomes of them. */
+export function addNote(command: Command, note: string): void {
+  notesOf.set(command, note);
+}
+
 /** The help of a command: usage, options by group, examples. The program and its default command have one help. */
 export function formatHelp(command: Command, helper: Help): string {
   const program = command.parent ?? command;
@@ -24,12 +31,14 @@ export function formatHelp(command: Command, helper: Help): string {
     const lines = items.map(([term, words]) => helper.formatItem(term, termWidth, words, helper));
     return [helper.boxWrap(heading, helper.helpWidth ?? 80), ...lines].join('\n');
   });
-  return [`${usage(subject, overview)}\n\n${program.description()}`, ...sections, examples(subject)].join('\n\n');
+  const note = notesOf.get(subject);
+  const notes = note === undefined ? [] : [helper.boxWrap(note, helper.helpWidth ?? 80)];
+  return [usage(subject, overview), program.description(), ...notes, ...sections, examples(subject)].join('\n\n');
 }
 
 function usage(command: Command, overview: boolean): string {
   const [argument] = command.registeredArguments;
-  const inputs = !argument ? '' : argument.required ? ` ${argument.name()}` : ` [${argument.name()}...]`;
+  const inputs = !argument ? '' : ` [${argument.name()}${argument.variadic ? '...' : ''}]`;
   const line = `Usage: ctxpress ${overview ? `[${command.name()}]` : command.name()}${inputs} [options]`;
   return overview ? `${line}\n       ctxpress COMMAND --help` : line;
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { budgetSpecs } from '../config/budget-specs.ts';
 import { type Budget, parseBudget } from '../config/budgets.ts';
-import { type FlagLayer, negated, passFlags } from '../config/flag-layer.ts';
+import { type FlagLayer, negated, passFlags, refuseMixed } from '../config/flag-layer.ts';
 import { parseOptionText } from '../config/option-value.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from '../config/run-settings.ts';
 import { UserError } from '../errors.ts';
@@ -72,6 +72,18 @@ function addSwitch(command: Command, flag: string, description: string, heading:
   const off = new Option(negated(flag), `do not ${description}`).helpGroup(heading);
   command.addOption(shown === 'off' ? on.hideHelp() : on);
   command.addOption(shown === 'off' ? off : off.hideHelp());
+  if (shown === 'both') refuseBoth(command, on.name(), off.name());
+}
+
+/** Whichever came last would win without a word. */
+function refuseBoth(command: Command, ...names: readonly [on: string, off: string]): void {
+  const given = new Set<string>();
+  for (const name of names) {
+    command.on(`option:${name}`, () => {
+      given.add(name);
+      if (given.size === 2) refuseMixed(names[0], names[1]);
+    });
+  }
 }
 
 function placeholder(spec: OptionSpec): string {
@@ -124,6 +136,17 @@ export function readFlags(command: Command): FlagLayer {
   }
   const preset = given('--preset');
   return { preset: typeof preset === 'string' ? preset : undefined, passes: selected, options, settings, budgets };
+}
+
+/** The flags of a command that were given, as they were written. */
+export function givenFlags(command: Command): string[] {
+  return command.options
+    .filter((option) => {
+      const name = option.attributeName();
+      if (command.getOptionValueSource(name) !== 'cli') return false;
+      return option.negate === (command.getOptionValue(name) === false);
+    })
+    .map(({ long }) => long ?? '');
 }
 
 /** An option that names one file: given twice, the first would be dropped without a word. */

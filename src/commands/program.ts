@@ -7,6 +7,7 @@ import { defineAudit } from './define-audit.ts';
 import { defineCompact } from './define-compact.ts';
 import { defineCompletions } from './define-completions.ts';
 import { defineCount } from './define-count.ts';
+import { defineHelp } from './define-help.ts';
 import { defineFormats, definePasses } from './define-lists.ts';
 import { defineReplay } from './define-replay.ts';
 import { defineRestore } from './define-restore.ts';
@@ -41,6 +42,7 @@ const COMMANDS = [
   definePasses,
   defineFormats,
   defineCompletions,
+  defineHelp,
 ];
 
 export function createProgram(process: ProcessLike, capabilities: Capabilities): Program {
@@ -65,7 +67,12 @@ export function createProgram(process: ProcessLike, capabilities: Capabilities):
     .addOption(new Option('--color').hideHelp())
     .addOption(new Option('--no-color', 'without colours (NO_COLOR and FORCE_COLOR are heeded)'))
     .addOption(new Option('--debug', 'show where in the program an error arose'))
-    .addOption(new Option('--redact', 'quote nothing of the payload in reports and errors'));
+    .addOption(
+      new Option(
+        '--redact',
+        'quote nothing of the payload in reports and errors; what stays are figures, places, and names of files, tools and models',
+      ),
+    );
   const options = (): { color?: boolean; debug?: boolean; redact?: boolean } => program.opts();
   const talk = (): Talk => ({ debug: options().debug ?? false, redact: options().redact ?? false });
   const run: Run = async (command) => {

@@ -21,6 +21,11 @@ export function reportTargets({ files }: ReportPlan): Target[] {
   return files.map(({ target }) => target);
 }
 
+/** Whether a report of some kind is made. */
+export function makesReport({ printed, files }: ReportPlan, kind: string): boolean {
+  return printed.includes(kind) || files.some((file) => file.kind === kind);
+}
+
 /** `standard` is printed where nothing else was asked for. Report files are looked at now, before the work. */
 export function planReports(requests: readonly ReportRequest[], standard: readonly string[], { process }: Context): ReportPlan {
   const printed = requests.filter((request) => request.file === null).map((request) => request.kind);

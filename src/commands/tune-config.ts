@@ -1,4 +1,5 @@
-import { UserError } from '../errors.ts';
+import { checkConfig } from '../config/file.ts';
+import { readConfigText } from '../config/located.ts';
 import type { FileIdentity } from '../io/identity.ts';
 import type { ProcessLike } from '../io/process.ts';
 import { readInput } from '../io/read.ts';
@@ -19,24 +20,15 @@ export interface ConfigTarget {
   readonly members: ReadonlyMap<string, unknown>;
 }
 
-/** Looks at the config before the work starts. Throws UserError `bad-config` for a file that is not a JSON object. */
+/** Looks at the config before the work starts. Throws a located UserError for a file that is there and is none: nothing else is written over. */
 export async function openConfigTarget(name: string, process: ProcessLike): Promise<ConfigTarget> {
   const target = openTarget(name, process.cwd());
   if (!target.present) return { target, since: target.identity, members: new Map() };
   const { bytes } = await readInput(name, process);
-  const value = parsed(Buffer.from(bytes).toString('utf8'));
-  if (!isObject(value)) {
-    throw new UserError('bad-config', 'This is not a config: a JSON object.', { at: { path: name } });
-  }
-  return { target, since: target.identity, members: new Map(Object.entries(value)) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const config = readConfigText(name, Buffer.from(bytes).toString('utf8'));
+  checkConfig(config, process.cwd());
+  const value = config.root.value();
+  return { target, since: target.identity, members: new Map(isObject(value) ? Object.entries(value) : []) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

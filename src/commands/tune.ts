@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
+import { createCounters } from '../compact/figures.ts';
+import { framePatterns } from '../compact/plan.ts';
 import type { FlagLayer } from '../config/flag-layer.ts';
 import { parseLimit } from '../config/limit.ts';
-import { toRunOptions } from '../config/to-plan.ts';
+import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import type { Found } from '../io/find.ts';
 import { readInput } from '../io/read.ts';
 import type { Prices } from '../prices/price-book.ts';
 import { readPrices } from '../prices/price-file.ts';
 import { quoted } from '../quoted.ts';
+import { redactTune } from '../reporters/redact.ts';
 import { tunePage } from '../reporters/tune-page.ts';
 import { type Axis, parseAxis } from '../tune/axes.ts';
 import { OBJECTIVES } from '../tune/choose.ts';
 import { gridOf, type Point, policyAt } from '../tune/grid.ts';
 import { ordinaryLiterals } from '../tune/hindsight/ordinary.ts';
 import type { TuneReport, TuneUnread } from '../tune/report.ts';
-import { createCounters, subjectsOf } from '../tune/subject.ts';
+import { subjectsOf } from '../tune/subject.ts';
 import { type FileOutcomes, reportSweep, sweepFile } from '../tune/sweep.ts';
 import { chooseFiles } from './audit-inputs.ts';
 import type { Context, ExitCode } from './context.ts';
@@ -68,13 +71,21 @@ export async function tune(
   );
 
   const sweep = await sweepFiles(files, { axes, points, settings, prices, isOrdinary }, context);
-  const unread = [...sweep.unread, ...errors];
+  const unread = [
+    ...sweep.unread,
+    ...errors.map(({ path, code, message, hint }) => ({ path, named: true, code, message, hint })),
+  ];
   const objective = OBJECTIVES.find((each) => each === options.objective) ?? 'cost';
   const report = reportSweep(sweep.outcomes, unread, { axes, points, objective, minKept });
   for (const { named, code, message, hint, path } of unread) {
     if (named) await sayError(new UserError(code, message, { hint: hint ?? undefined, at: { path } }), context);
   }
-  await writeReports(reports, pageRenderer(tunePage(report), { verbose: options.verbose ?? false }), 'stdout', context);
+  await writeReports(
+    reports,
+    pageRenderer(tunePage(context.redact ? redactTune(report) : report), { verbose: options.verbose ?? false }),
+    'stdout',
+    context,
+  );
   if (config) await writeProposal(config, report, axes, context);
   return exitCodeOf(report);
 }
@@ -115,7 +126,11 @@ async function sweepFiles(
       const input = await readInput(path, process);
       const resolved = await settings.resolveFor(input);
       const policies = points.map((point) => policyAt(resolved, axes, point));
-      const subjects = subjectsOf(input.bytes, path, { ...toRunOptions(resolved, path), isOrdinary, counters, prices });
+      const subjects = subjectsOf(input.bytes, path, {
+        ...toRunOptions(resolved, path),
+        patterns: framePatterns(toPlan(resolved)),
+        ...{ isOrdinary, counters, prices },
+      });
       outcomes.push(await sweepFile(path, subjects, policies, onPlan));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -130,7 +145,7 @@ async function sweepFiles(
 
 /** A share of 1. Throws UserError `bad-option`. */
 function readShare(text: string): number {
-  const limit = parseLimit(text, ['%']);
+  const limit = parseLimit(text, { units: ['%'] });
   if (limit && limit.amount <= 100) return limit.amount / 100;
   throw new UserError('bad-option', `--min-kept takes a share such as 97%, not ${quoted(text)}.`);
 }

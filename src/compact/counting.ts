@@ -1,38 +1,96 @@
 import { quoted } from '../quoted.ts';
-import { resolveEncoding } from '../tokens/encodings.ts';
-import type { Transcript } from '../transcript/transcript.ts';
-import type { Counting, CountingLabel, Finding, Sections } from './report.ts';
+import { withCommas } from '../text/markers.ts';
+import { type ResolvedEncoding, resolveEncoding } from '../tokens/encodings.ts';
+import { mediaTokens } from '../tokens/media.ts';
+import { providerOf } from '../tokens/model-name.ts';
+import { type ToolRule, toolRule } from '../tokens/tool-rules.ts';
+import { SECTIONS, type Section, type Transcript } from '../transcript/transcript.ts';
+import type { Counting, CountingLabel, Finding, Sections, Trust } from './report.ts';
 
-/** Bands of what is not the text of a known tokenizer: tool definitions as minified JSON, pixels by published rules, overhead. */
-const BANDS: Readonly<Partial<Record<keyof Sections, readonly [number, number]>>> = {
-  tools: [0.4, 1.2],
-  images: [0.7, 1.4],
-  overhead: [0.7, 1.5],
+type Band = readonly [number, number];
+
+/** Pictures, files and sound by rules that providers publish or that were measured, whatever the text is counted in. */
+const MEDIA: Trust = { label: 'estimate', band: [0.7, 1.4] };
+/** What is added to a request, where there are tools or the figures were measured. */
+const OVERHEAD: Trust = { label: 'estimate', band: [0.6, 1.6] };
+
+/**
+ * Tool definitions, in multiples of the text's band. What OpenAI's models read of tools with choices between types is not known: a recorded
+ * request took 1.6 times the rendering. JSON for a model that reads something else holds more than it reads.
+ */
+const TOOLS: Readonly<Record<ToolRule, Band>> = {
+  typescript: [0.9, 1.6],
+  harmony: [0.9, 1.1],
+  measured: [0.9, 1.6],
+  declared: [0.9, 1.1],
+  json: [0.9, 1.2],
 };
+const TOOLS_OF_UNKNOWN: Band = [0.4, 1.2];
 
-/** What the figures are: exact only where a known tokenizer counts nothing but text. */
-export function countingOf(transcript: Transcript, sections: Sections, encoding: string | undefined): Counting {
-  const resolved = resolveEncoding(transcript.model, encoding);
-  const rest = sections.total - (sections.tools ?? 0) - (sections.images ?? 0) - (sections.overhead ?? 0);
-  let low = rest * resolved.band[0];
-  let high = rest * resolved.band[1];
-  let estimated = false;
-  for (const name of ['tools', 'images', 'overhead'] as const) {
-    const tokens = sections[name] ?? 0;
-    const [from, to] = name === 'overhead' && resolved.label === 'tokenizer' ? [1, 1] : (BANDS[name] ?? [1, 1]);
-    if (tokens > 0 && name !== 'overhead') estimated = true;
-    low += tokens * from * Math.min(1, resolved.band[0]);
-    high += tokens * to * Math.max(1, resolved.band[1]);
-  }
-  const label: CountingLabel = estimated ? 'estimate' : resolved.label;
-  const share = (sum: number): number => (sections.total === 0 ? 1 : Math.round((sum / sections.total) * 100) / 100);
-  return { encoding: resolved.encoding, label, band: [share(low), share(high)] };
+/** What the figures are, before and after: exact only where a known tokenizer counts nothing but text. */
+export function countingOf(
+  transcript: Transcript,
+  { before, after }: { before: Sections; after: Sections },
+  encoding: string | undefined,
+): Counting {
+  const counting = countingIn(transcript, before, encoding);
+  const [low, high] = after === before ? counting.band : countingIn(transcript, after, encoding).band;
+  return { ...counting, band: [Math.min(low, counting.band[0]), Math.max(high, counting.band[1])] };
 }
 
-const RULES = [
-  ['tools', 'tool definitions are counted as minified JSON'],
-  ['images', 'pictures, files and sound are counted by the rules that providers publish'],
-] as const;
+function countingIn(transcript: Transcript, sections: Sections, encoding: string | undefined): Counting {
+  const resolved = resolveEncoding(transcript.model, encoding);
+  const trusts: { [Name in Section]?: Trust } = {};
+  let [low, high] = [0, 0];
+  for (const name of SECTIONS) {
+    const tokens = sections[name] ?? 0;
+    if (tokens === 0) continue;
+    const trust = trustIn(name, resolved, transcript);
+    low += tokens * trust.band[0];
+    high += tokens * trust.band[1];
+    trusts[name] = trust;
+  }
+  const share = (sum: number): number => (sections.total === 0 ? 1 : rounded(sum / sections.total));
+  const all = Object.values(trusts);
+  const differ = new Set(all.map(({ label, band }) => `${label} ${band.join()}`)).size > 1;
+  return {
+    encoding: resolved.encoding,
+    label: weakest([resolved.label, ...all.map(({ label }) => label)]),
+    band: [share(low), share(high)],
+    ...(differ && { sections: trusts }),
+  };
+}
+
+function trustIn(name: Section, { label, band, known }: ResolvedEncoding, { family, model, tools }: Transcript): Trust {
+  if (name === 'images') return MEDIA;
+  const provider = providerOf(family, model);
+  const rule = toolRule(provider, model);
+  if (name === 'overhead') {
+    const published = label !== 'estimate' && (tools.length === 0 || rule === 'json');
+    return published ? { label, band } : OVERHEAD;
+  }
+  if (name !== 'tools') return { label, band };
+  const [low, high] = rule === 'json' && (!known || provider === 'openai') ? TOOLS_OF_UNKNOWN : TOOLS[rule];
+  return { label: 'estimate', band: [rounded(low * band[0]), rounded(high * band[1])] };
+}
+
+const LABELS: readonly CountingLabel[] = ['tokenizer', 'tokenizer-proxy', 'estimate'];
+
+export function weakest(labels: readonly CountingLabel[]): CountingLabel {
+  return LABELS[Math.max(0, ...labels.map((label) => LABELS.indexOf(label)))];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const TOOL_WORDS: Readonly<Record<ToolRule, string>> = {
+  typescript: 'as the TypeScript that these models were seen to read',
+  harmony: 'as the TypeScript that these models read',
+  measured: 'by a fit to what these models were measured to count',
+  declared: "by the rule of the provider's SDK",
+  json: 'as minified JSON',
+};
 
 /** Remarks on the figures: a model that nobody knows, sections that are estimates. */
 export function countingFindings(transcript: Transcript, sections: Sections, encoding: string | undefined): Finding[] {
@@ -51,8 +109,29 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
       hint: 'Name a model with --model, or an encoding with --encoding.',
     });
   }
-  const rules = RULES.filter(([name]) => (sections[name] ?? 0) > 0).map(([, rule]) => rule);
+  const rule = toolRule(providerOf(transcript.family, transcript.model), transcript.model);
+  const rules = [
+    ...((sections.tools ?? 0) > 0 ? [`tool definitions are counted ${TOOL_WORDS[rule]}`] : []),
+    ...((sections.images ?? 0) > 0 ? ['pictures, files and sound are counted by the rules that providers publish'] : []),
+  ];
   if (rules.length && resolved.known)
     findings.push({ code: 'estimate', severity: 'info', at: '', message: `Estimates: ${rules.join('; ')}.` });
-  return findings;
+  return [...findings, ...guessedMedia(transcript)];
+}
+
+/** Media of which nobody can know what they take: without a size in the payload (a URL), or of a kind without a rule. */
+function guessedMedia({ media, results, family, model }: Transcript): Finding[] {
+  const inResults = results.flatMap(({ live, parts }) =>
+    live ? parts.flatMap((part) => (part.kind === 'media' ? [part] : [])) : [],
+  );
+  const guesses = [...media, ...inResults].flatMap(({ at, media: facts }) => {
+    const { guessed, tokens, source } = mediaTokens(facts, family, model);
+    return guessed ? [{ at, tokens, source }] : [];
+  });
+  const [first] = guesses;
+  if (!first) return [];
+  const tokens = guesses.reduce((sum, guess) => sum + guess.tokens, 0);
+  const which = guesses.length === 1 ? '1 picture, file or sound' : `${withCommas(guesses.length)} pictures, files or sounds`;
+  const message = `What ${which} takes cannot be known: ${withCommas(tokens)} tokens are a guess (${first.source}).`;
+  return [{ code: 'media-guessed', severity: 'info', at: first.at, message, facts: { media: guesses.length, tokens } }];
 }

@@ -71,7 +71,7 @@ function* placesOf({ after, figures, sections }: Counted, total: number, plan: P
   }
   if (isDominant(sections.after.tools, total)) {
     for (const tool of after.tools) {
-      const tokens = counter.count(tool.render(tool.removed, tool.shortened));
+      const tokens = figures.sections.tool(tool);
       yield { what: 'one tool definition', name: tool.name, at: tool.at, tokens, hint: () => toolHint(plan) };
     }
   }

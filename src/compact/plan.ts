@@ -42,6 +42,12 @@ export function resolvePlan(request: PlanRequest = {}): Plan {
   return { preset: preset.id, passes: planned };
 }
 
+/** The user's own frames of documents, which the pass has to know as well as the format. */
+export function framePatterns(plan: Plan): readonly string[] {
+  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
+  return Array.isArray(patterns) ? patterns : [];
+}
+
 function resolveOptions(pass: RegisteredPass, preset: Options, given: Readonly<Record<string, unknown>>): Options {
   const options: Record<string, OptionValue> = { ...defaultOptions(pass.options), ...preset };
   const named = new Set<string>();

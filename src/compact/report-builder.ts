@@ -1,5 +1,6 @@
 import { firstChange } from '../transcript/changes.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { calibrate } from './calibration.ts';
 import { countingFindings, countingOf } from './counting.ts';
 import { dominantPlace } from './dominant-place.ts';
 import type { Plan } from './plan.ts';
@@ -16,17 +17,27 @@ export interface ReportSetting {
   readonly encoding: string | undefined;
   /** Makes what counts a transcript; null where no figures are wanted. */
   readonly figures: ((transcript: Transcript) => Figures) | null;
+  /** Whether figures are compared with those that a log reports. */
+  readonly calibrated: boolean;
   readonly remember: Remember;
   readonly plan: Plan;
 }
 
+/** What a report is made of. */
+type ReportedUnit = Pick<CompactedUnit, 'stages' | 'edited' | 'after' | 'findings'> & {
+  readonly unit: { readonly transcript: Transcript };
+};
+
 /** The report on all units of a payload: figures add up over them. */
-export function buildReport(units: readonly CompactedUnit[], setting: ReportSetting): Report {
+export function buildReport(units: readonly ReportedUnit[], setting: ReportSetting): Report {
   const parts = units.map((unit) => reportUnit(unit, setting));
   const sections = setting.figures && {
     before: addSections(parts.map(({ sections: both }) => both?.before ?? null)),
     after: addSections(parts.map(({ sections: both }) => both?.after ?? null)),
   };
+  const [unit] = units.length === 1 ? units : [];
+  const figures = setting.calibrated && unit ? parts[0].figures : null;
+  const calibration = figures && calibrate(unit.unit.transcript, unit.after, figures);
   const dominant = sections ? dominantPlace(parts, sections.after.total, setting.plan) : [];
   return {
     version: 1,
@@ -36,6 +47,7 @@ export function buildReport(units: readonly CompactedUnit[], setting: ReportSett
     sections,
     passes: joinRows(parts.flatMap(({ rows }) => rows)),
     total: sections && totalOf(sections.before.total, sections.after.total),
+    ...(calibration && { calibration }),
     findings: [...setting.findings, ...distinct(parts.flatMap(({ findings }) => findings)), ...dominant],
   };
 }
@@ -49,7 +61,7 @@ interface UnitReport {
   readonly findings: readonly Finding[];
 }
 
-function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
+function reportUnit(compacted: ReportedUnit, { figures: figuresOf, encoding, remember }: ReportSetting): UnitReport {
   const { unit, stages, edited, after } = compacted;
   const { transcript } = unit;
   const figures = figuresOf?.(transcript) ?? null;
@@ -62,7 +74,7 @@ function reportUnit(compacted: CompactedUnit, { figures: figuresOf, encoding, re
     after,
     figures,
     sections,
-    counting: countingOf(transcript, sections.before, encoding),
+    counting: countingOf(transcript, sections, encoding),
     rows,
     findings: [...findings, ...countingFindings(transcript, sections.before, encoding)],
   };

@@ -1,5 +1,5 @@
 import type { PassId } from '../passes/pass.ts';
-import type { Section } from '../transcript/transcript.ts';
+import type { Family, Section } from '../transcript/transcript.ts';
 
 /** Plain data about one run; version 1 of a published shape. All counts are integers in tokens of `counting.encoding`. */
 export interface Report {
@@ -16,6 +16,8 @@ export interface Report {
   readonly sections: { readonly before: Sections; readonly after: Sections } | null;
   readonly passes: readonly PassRow[];
   readonly total: { readonly before: number; readonly after: number; readonly saved: number; readonly percent: number } | null;
+  /** Of a session log that tells what its provider reported; absent where it does not, or was not asked for. Never part of other figures. */
+  readonly calibration?: Calibration;
   readonly findings: readonly Finding[];
 }
 
@@ -41,7 +43,29 @@ export interface Counting {
   readonly encoding: string;
   readonly label: CountingLabel;
   readonly band: readonly [number, number];
+  /** Each section that has tokens, where they are not all of one kind. */
+  readonly sections?: { readonly [Name in Section]?: Trust };
 }
+
+/** How far figures can be trusted. */
+export interface Trust {
+  readonly label: CountingLabel;
+  readonly band: readonly [number, number];
+}
+
+/** How what a provider reported in a log grows with our figures. */
+export interface Calibration {
+  /** Whose models the factor holds for. */
+  readonly family: Family;
+  /** Tokens of the provider for one of ours. */
+  readonly factor: number;
+  /** How many requests it rests on; half of their growth lies within `spread`, as factors. */
+  readonly requests: number;
+  readonly spread: readonly [number, number];
+  /** What a request would be reported at, with all that the log does not hold (tools, the system prompt). */
+  readonly total: { readonly before: number; readonly after: number };
+}
+
 export type CountingLabel = 'tokenizer' | 'tokenizer-proxy' | 'estimate';
 
 /** Tokens by section; null where the section is not in the payload and cannot be known, which makes the total a lower bound. */
@@ -101,6 +125,7 @@ export interface Hindsight {
   readonly losses: readonly HindsightLoss[];
 }
 
+/** Of so many uses whose only source was a result, how many the view still held. */
 export interface KeptShare {
   readonly sourced: number;
   readonly kept: number;

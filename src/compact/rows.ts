@@ -2,7 +2,7 @@ import type { PassId } from '../passes/pass.ts';
 import { sideBySide } from '../text/side-by-side.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { SectionCounter } from '../tokens/sections.ts';
-import { type Edit, editedCall, editedTool, editResult, toolText } from '../transcript/edit.ts';
+import { type Edit, editedCall, editedTool, editResult } from '../transcript/edit.ts';
 import type { Section, Tool, Transcript } from '../transcript/transcript.ts';
 import { type ChangedText, changedText } from './changed-text.ts';
 import type { Change, PassRow } from './report.ts';
@@ -88,7 +88,7 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
   const none = { before: null, after: null };
   if (edit.kind === 'remove') {
     const { tool } = edit;
-    const count = (state: Tool): number | null => figures?.counter.count(toolText(state)) ?? null;
+    const count = (state: Tool): number | null => figures?.sections.tool(state) ?? null;
     return { at: tool.at, tool: tool.name, ...base, before: count(tool), after: count(editedTool(edit)) };
   }
   if (edit.kind === 'document') {

@@ -4,15 +4,13 @@ import { applySplices } from '../json/splice.ts';
 import { originalsOf, type SidecarEntry } from '../restore/originals.ts';
 import { createRefs } from '../restore/refs.ts';
 import type { Handle } from '../restore/sidecar.ts';
-import { type Counter, createCounter } from '../tokens/counter.ts';
-import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
-import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import type { ChangedText } from './changed-text.ts';
 import { exportRequest } from './export.ts';
+import { createCounters, figuresOf } from './figures.ts';
 import { handlesOf } from './handles.ts';
 import { withLines } from './lines.ts';
-import type { Plan } from './plan.ts';
+import { framePatterns, type Plan } from './plan.ts';
 import type { Change, Report } from './report.ts';
 import { buildReport } from './report-builder.ts';
 import type { Figures } from './rows.ts';
@@ -32,6 +30,8 @@ export interface RunOptions {
   readonly encoding?: string | undefined;
   /** Without figures: sections, rows' counts and total are null. */
   readonly count?: boolean | undefined;
+  /** false: do not look at what a session log tells of its provider's counts. */
+  readonly calibrate?: boolean | undefined;
   /** Compact until the request fits that many tokens, least lossy cuts first. */
   readonly fit?: number | undefined;
   /** Only edit after the last bound thinking block, instead of removing what an edit would invalidate. */
@@ -66,12 +66,6 @@ export interface Run extends Outcome {
   readonly units: readonly CompactedUnit[];
   /** What counts a transcript of the run. */
   readonly figures: (transcript: Transcript) => Figures;
-}
-
-/** The user's own frames of documents, which the pass has to know as well as the format. */
-function framePatterns(plan: Plan): readonly string[] {
-  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
-  return Array.isArray(patterns) ? patterns : [];
 }
 
 /** One payload through one plan. Throws UserError for input that cannot be read, and for `fit` without figures. */
@@ -123,6 +117,7 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
     findings: [...(exported?.findings ?? []), ...sourceFindings(source), ...findings],
     encoding,
     figures: options.count === false ? null : figures,
+    calibrated: options.calibrate !== false,
     plan,
     remember: (change, text) => void texts.set(change, text),
   });
@@ -140,19 +135,4 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
     units: compacted,
     figures,
   };
-}
-
-/** One counter an encoding for the whole run, so that each distinct string is counted once. */
-function createCounters(): (encoding: EncodingName) => Counter {
-  const counters = new Map<EncodingName, Counter>();
-  return (encoding) => {
-    const counter = counters.get(encoding) ?? createCounter(encoding);
-    counters.set(encoding, counter);
-    return counter;
-  };
-}
-
-function figuresOf(transcript: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
-  const counter = counters(resolveEncoding(transcript.model, encoding).encoding);
-  return { counter, sections: createSectionCounter(counter, transcript.family, transcript.model) };
 }

@@ -75,8 +75,7 @@ function refittedAll(edits: readonly Edit[], transcript: Transcript): Edit[] {
   });
 }
 
-/** An edit for another state of its result. */
-export function refitted(edit: ResultEdit, result: Result): ResultEdit {
+function refitted(edit: ResultEdit, result: Result): ResultEdit {
   if (result === edit.result) return edit;
   if (edit.kind === 'collapse') return { ...edit, result };
   if (edit.kind === 'rewrite') {

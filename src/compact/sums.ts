@@ -1,5 +1,6 @@
 import { SECTIONS } from '../transcript/transcript.ts';
-import type { Counting, Report, Sections } from './report.ts';
+import { weakest } from './counting.ts';
+import type { Counting, Report, Sections, Trust } from './report.ts';
 
 /** Sums by section; unknown where a part is unknown. */
 export function addSections(all: readonly (Sections | null)[]): Sections {
@@ -28,8 +29,6 @@ export function addSections(all: readonly (Sections | null)[]): Sections {
   return { ...sum, ...unknown };
 }
 
-const LABELS = ['tokenizer', 'tokenizer-proxy', 'estimate'] as const;
-
 /** What holds for all: the weakest label, the widest band. */
 export function joinCounting(all: readonly Counting[]): Counting | null {
   const [first, ...rest] = all;
@@ -37,11 +36,26 @@ export function joinCounting(all: readonly Counting[]): Counting | null {
   return rest.reduce(
     (a, b) => ({
       encoding: a.encoding === b.encoding ? a.encoding : 'mixed',
-      label: LABELS.indexOf(a.label) > LABELS.indexOf(b.label) ? a.label : b.label,
-      band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] as const,
+      ...joinTrust(a, b),
+      ...(a.sections && b.sections && { sections: joinSections(a.sections, b.sections) }),
     }),
     first,
   );
+}
+
+function joinTrust(a: Trust, b: Trust): Trust {
+  return { label: weakest([a.label, b.label]), band: [Math.min(a.band[0], b.band[0]), Math.max(a.band[1], b.band[1])] };
+}
+
+type Trusts = NonNullable<Counting['sections']>;
+
+function joinSections(a: Trusts, b: Trusts): Trusts {
+  const joined: { -readonly [Name in keyof Trusts]: Trusts[Name] } = { ...a };
+  for (const name of SECTIONS) {
+    const [one, other] = [a[name], b[name]];
+    if (other) joined[name] = one ? joinTrust(one, other) : other;
+  }
+  return joined;
 }
 
 export function totalOf(before: number, after: number): NonNullable<Report['total']> {

@@ -1,16 +1,14 @@
-import type { Unit } from './limit.ts';
+import type { LimitKind } from './limit.ts';
 
 export const BUDGET_IDS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] as const;
 export type BudgetId = (typeof BUDGET_IDS)[number];
 
 /** What a budget limits; the flag and the config's key say the same. */
-export interface BudgetSpec {
+export interface BudgetSpec extends LimitKind {
   readonly id: BudgetId;
   /** In a config, under `budgets`. */
   readonly key: string;
   readonly flag: string;
-  /** The first one is that of a bare number, if it is tokens. */
-  readonly units: readonly Unit[];
   /** Whether there is one for each section: `--max SECTION=LIMIT`, `"max": {SECTION: LIMIT}`. */
   readonly bySection: boolean;
   readonly description: string;
@@ -63,6 +61,7 @@ export const budgetSpecs: readonly BudgetSpec[] = [
     key: 'maxGrowth',
     flag: '--max-growth',
     units: ['%', 'tokens'],
+    beyondWhole: true,
     bySection: false,
     description: 'the most that a file and each of its sections may grow beyond the baseline: a share (5%) or tokens (300tokens)',
   },

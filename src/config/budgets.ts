@@ -28,12 +28,12 @@ export function resolveBudgets(layers: readonly BudgetLayer[]): readonly Budget[
 export function parseBudget(spec: BudgetSpec, text: string): readonly [key: string, budget: Budget] {
   const equals = text.indexOf('=');
   const section = spec.bySection ? sectionNamed(spec, text.slice(0, Math.max(equals, 0)), text) : 'total';
-  const limit = parseLimit(spec.bySection ? text.slice(equals + 1) : text, spec.units);
+  const limit = parseLimit(spec.bySection ? text.slice(equals + 1) : text, spec);
   if (!limit) {
     const subject = spec.bySection ? `${spec.flag} ${section}=` : spec.flag;
     throw new UserError(
       'bad-option',
-      `${subject} takes ${limitForms(spec.units)}, not ${quoted(text.slice(spec.bySection ? equals + 1 : 0))}.`,
+      `${subject} takes ${limitForms(spec)}, not ${quoted(text.slice(spec.bySection ? equals + 1 : 0))}.`,
     );
   }
   return [keyOf(spec, section), { id: spec.id, section, limit, origin: `${spec.flag} ${text}` }];

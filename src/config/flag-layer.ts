@@ -45,8 +45,12 @@ export function negated(flag: string): string {
 export function refuseMixedSelection({ passes: asked }: FlagLayer): void {
   const named = [...asked].find(([, value]) => value);
   const left = [...asked].find(([, value]) => !value);
-  if (!named || !left) return;
-  throw new UserError('usage', `--${named[0]} and --no-${left[0]} do not go together.`, {
+  if (named && left) refuseMixed(named[0], `no-${left[0]}`);
+}
+
+/** Throws UserError `usage` for two flags, given by their names, of which one names a pass and one leaves a pass out. */
+export function refuseMixed(named: string, left: string): never {
+  throw new UserError('usage', `--${named} and --${left} do not go together.`, {
     hint: 'Either name the passes to run, or those to leave out.',
   });
 }

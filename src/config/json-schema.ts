@@ -65,8 +65,11 @@ const BUDGETS_SCHEMA: Schema = {
   properties: Object.fromEntries(budgetSpecs.map((spec) => [spec.key, budgetSchema(spec)])),
 };
 
-function budgetSchema({ units, bySection, description }: BudgetSpec): Schema {
-  const pattern = `^[0-9]+([.][0-9]+)? ?(${units.join('|')})$`;
+function budgetSchema({ units, beyondWhole, bySection, description }: BudgetSpec): Schema {
+  const others = beyondWhole ? units : units.filter((unit) => unit !== '%');
+  const whole = others.length < units.length ? '(100([.]0+)?|[0-9]{1,2}([.][0-9]+)?) ?%' : '';
+  const amounts = others.length > 0 ? `[0-9]+([.][0-9]+)? ?(${others.join('|')})` : '';
+  const pattern = `^(${[whole, amounts].filter(Boolean).join('|')})$`;
   const bare = units[0] === 'tokens' ? [{ type: 'integer', minimum: 0 }] : [];
   const limit = { anyOf: [...bare, { type: 'string', pattern }, { type: 'null' }] };
   if (!bySection) return { description, ...limit };

@@ -86,6 +86,9 @@ function readText(spec: OptionSpec, text: string): OptionValue | undefined {
       return text === '' ? [] : text.split(',').map((item) => item.trim());
     case 'boolean':
       return undefined;
+    case 'text':
+      // An empty text in a config leaves it to the payload; a flag that does so has lost its value.
+      return text === '' && !spec.pattern ? undefined : text;
     default:
       return text;
   }

@@ -38,8 +38,8 @@ function readBudget(
   name: string,
 ): Budget | null {
   if (node.type === 'null') return null;
-  const limit = parseLimit(node.string() ?? (node.type === 'number' ? node.raw() : ''), spec.units);
-  if (!limit) throw configError(config, node.start, `${name} takes ${limitForms(spec.units)}.`);
+  const limit = parseLimit(node.string() ?? (node.type === 'number' ? node.raw() : ''), spec);
+  if (!limit) throw configError(config, node.start, `${name} takes ${limitForms(spec)}.`);
   const { line, column } = locate(config.bytes, node.start);
   return { id: spec.id, section, limit, origin: `${config.path}:${line}:${column}` };
 }

@@ -91,6 +91,6 @@ function resolveSettings(layers: readonly ConfigLayer[], flags: FlagLayer): Read
     }
     return { value: spec.default, origin: 'default' };
   };
-  const [format, model, encoding, count, fit, keepThinking, strict] = RUN_SETTINGS.map(resolveSetting);
-  return { format, model, encoding, count, fit, keepThinking, strict };
+  const [format, model, encoding, count, fit, keepThinking, strict, calibrate] = RUN_SETTINGS.map(resolveSetting);
+  return { format, model, encoding, count, fit, keepThinking, strict, calibrate };
 }

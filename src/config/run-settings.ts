@@ -1,7 +1,7 @@
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpecs } from '../passes/pass.ts';
 
-export const RUN_SETTINGS = ['format', 'model', 'encoding', 'count', 'fit', 'keepThinking', 'strict'] as const;
+export const RUN_SETTINGS = ['format', 'model', 'encoding', 'count', 'fit', 'keepThinking', 'strict', 'calibrate'] as const;
 export type RunSetting = (typeof RUN_SETTINGS)[number];
 
 export function isRunSetting(key: string): key is RunSetting {
@@ -26,6 +26,12 @@ export const runSettings: OptionSpecs<Readonly<Record<RunSetting, OptionValue>>>
     format: 'the name of an encoding',
   },
   count: { flag: '--count', description: 'count tokens', type: 'boolean', default: true },
+  calibrate: {
+    flag: '--calibrate',
+    description: "add what a session log tells of its provider's own counts: a factor, and the total by it",
+    type: 'boolean',
+    default: true,
+  },
   fit: {
     flag: '--fit',
     description: 'cut no more than it takes to fit N tokens, least lossy first; exit code 1 if that cannot be reached',

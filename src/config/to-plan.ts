@@ -30,7 +30,7 @@ function isGiven({ origin }: Valued): boolean {
 
 /** The options of the run, with what was left to the payload left out. */
 export function toRunOptions({ settings }: Resolved, path: string): RunOptions {
-  const { format, model, encoding, count, fit, keepThinking, strict } = settings;
+  const { format, model, encoding, count, fit, keepThinking, strict, calibrate } = settings;
   return {
     path,
     format: text(format),
@@ -40,6 +40,7 @@ export function toRunOptions({ settings }: Resolved, path: string): RunOptions {
     fit: typeof fit.value === 'number' ? fit.value : undefined,
     keepThinking: keepThinking.value === true,
     strict: strict.value === true,
+    calibrate: calibrate.value !== false,
   };
 }
 

@@ -6,6 +6,7 @@ import { checkTools } from './anthropic-tools-check.ts';
 import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
 import { isMedium, isPicture } from './media-check.ts';
+import { ANTHROPIC_TYPES, checkTypes } from './types-check.ts';
 import { INVALID_REQUEST, type Report, reporter } from './violations.ts';
 
 /**
@@ -18,6 +19,7 @@ export function checkAnthropic(messages: readonly JsonNode[], root: JsonNode, pl
   if (messages.length === 0) report('messages-empty', root, 'messages: at least one message is required');
   if (messages.length && !messages[0].is('role', 'user'))
     report('first-message', messages[0], 'messages: first message must use the "user" role');
+  checkTypes(root, ANTHROPIC_TYPES, report);
   checkPairs(messages, report);
   checkServerPairs(messages, report);
   for (const block of root.get('system')?.items() ?? []) checkBlock(block, report);

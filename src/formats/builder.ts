@@ -56,6 +56,7 @@ export class TranscriptBuilder {
   private readonly results: Writable<Result>[] = [];
   private readonly media: Media[] = [];
   private readonly turns: Turn[] = [];
+  private readonly names: string[] = [];
   private readonly byId = new Map<string, Call>();
   private unpaired: Call[] = [];
   private answered = 0;
@@ -77,10 +78,10 @@ export class TranscriptBuilder {
     this.answered = 0;
   }
 
-  /** What the provider counted for the present turn, unless it is known already. */
+  /** What the provider counted for the present turn. Each request is told once: the last figures hold. */
   addUsage(usage: Usage): void {
     const turn = this.turns.pop();
-    if (turn) this.turns.push(turn.usage ? turn : { ...turn, usage });
+    if (turn) this.turns.push({ ...turn, usage });
   }
 
   private get turn(): number {
@@ -162,6 +163,11 @@ export class TranscriptBuilder {
     this.media.push({ order: this.order++, at, media });
   }
 
+  /** Whoever speaks in a message is given a name. */
+  addName(name: string): void {
+    this.names.push(name);
+  }
+
   /** An explicit prompt-cache marker stands on what was added last. */
   markCache(): void {
     this.lastCacheMarker = this.order - 1;
@@ -171,7 +177,21 @@ export class TranscriptBuilder {
     const lastAssistant = this.turns.at(-1)?.order ?? -1;
     for (const result of this.results) result.seen = lastAssistant > result.order;
     const { tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker } = this;
-    return { unknown: [], ...more, tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker };
+    return {
+      unknown: [],
+      ...more,
+      tools,
+      words,
+      documents,
+      thinking,
+      calls,
+      results,
+      media,
+      turns,
+      messages,
+      lastCacheMarker,
+      ...(this.names.length > 0 && { names: this.names }),
+    };
   }
 }
 

@@ -96,16 +96,22 @@ function readMessages(
   });
 }
 
-/** When a message began, and what the provider counted: all lines of one message say the same of its input. */
-function recordOf({ lines }: SessionTree, [first]: readonly number[]): { time: number | null; usage: Usage | null } {
-  const { root } = lines[first].document;
-  const usage = root.get('message')?.get('usage');
+/** When a message began, and what the provider counted: all its lines are of one request, and the last one's figures hold. */
+function recordOf({ lines }: SessionTree, message: readonly number[]): { time: number | null; usage: Usage | null } {
+  const [first, last] = [message[0], message[message.length - 1]].map((index) => lines[index].document.root);
+  const answer = last.get('message');
+  const usage = answer?.get('usage');
   const tokens = (key: string): number => usage?.get(key)?.number() ?? 0;
   const [read, written] = [tokens('cache_read_input_tokens'), tokens('cache_creation_input_tokens')];
-  return {
-    time: timeOf(root.get('timestamp')),
-    usage: usage ? { input: tokens('input_tokens') + read + written, read, written, output: tokens('output_tokens') } : null,
+  const counted = {
+    input: tokens('input_tokens') + read + written,
+    read,
+    written,
+    writtenForHour: usage?.get('cache_creation')?.get('ephemeral_1h_input_tokens')?.number() ?? 0,
+    output: tokens('output_tokens'),
+    model: answer?.get('model')?.string() ?? null,
   };
+  return { time: timeOf(first.get('timestamp')), usage: counted.input > 0 ? counted : null };
 }
 
 function sizeOf(node: JsonNode | undefined): number {

@@ -71,7 +71,7 @@ export function contextsOf(source: Source): [ContextItems, ...ContextItems[]] {
       context.items.push(item(payload, false));
     } else if (kind === 'event_msg') {
       const last = context.items.at(-1);
-      if (last && !last.kept) last.usage ??= usageOf(payload);
+      if (last && !last.kept) last.usage = usageOf(payload, context.model) ?? last.usage;
       const id = callOf(payload) ?? '';
       const places = context.shown.get(id);
       if (places) places.push({ node: payload, prefix });
@@ -95,16 +95,18 @@ function instructionsOf(meta: JsonNode): JsonNode | undefined {
 }
 
 /** What an event says that the provider counted for the last request. */
-function usageOf(event: JsonNode): Usage | null {
+function usageOf(event: JsonNode, model: string | null): Usage | null {
   const usage = event.is('type', 'token_count') ? event.get('info')?.get('last_token_usage') : undefined;
   const tokens = (key: string): number | undefined => usage?.get(key)?.number();
   const input = tokens('input_tokens');
-  if (input === undefined) return null;
+  if (input === undefined || input <= 0) return null;
   return {
     input,
     read: tokens('cached_input_tokens') ?? 0,
     written: tokens('cache_write_tokens') ?? null,
+    writtenForHour: 0,
     output: tokens('output_tokens') ?? 0,
+    model,
   };
 }
 

@@ -2,6 +2,7 @@ import type { JsonNode } from '../json/node.ts';
 import type { Violation } from './format.ts';
 import { either } from './gemini-keys.ts';
 import { isMedium } from './media-check.ts';
+import { checkTypes, GEMINI_TYPES } from './types-check.ts';
 import { type Report, reporter } from './violations.ts';
 
 /**
@@ -13,6 +14,7 @@ export function checkGemini(contents: readonly JsonNode[], root: JsonNode): Viol
   const report = reporter(violations, '400 INVALID_ARGUMENT');
   if (contents.length === 0) report('contents-empty', root, 'contents must not be empty');
   if (contents[0]?.is('role', 'model')) report('first-turn', contents[0], 'multiturn requests must begin with a user role');
+  checkTypes(root, GEMINI_TYPES, report);
   for (const [i, content] of contents.entries()) {
     checkParts(content, report);
     checkTurn(content, contents[i - 1], report);

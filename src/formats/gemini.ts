@@ -80,7 +80,9 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
 }
 
 function readTools(builder: TranscriptBuilder, root: JsonNode): void {
-  for (const group of root.get('tools')?.items() ?? []) {
+  const tools = root.get('tools');
+  // One object stands for a list of one.
+  for (const group of tools?.type === 'object' ? [tools] : (tools?.items() ?? [])) {
     const declarations = either(group, 'functionDeclarations')?.items();
     for (const declaration of declarations ?? [group]) {
       const schemas = ['parameters', 'parametersJsonSchema', 'response', 'responseJsonSchema'].flatMap((name) => {

@@ -13,6 +13,7 @@ import { misfitOf } from './misfit.ts';
 import { createNdjson } from './ndjson.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
+import { ownFileOf } from './own-file.ts';
 import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
@@ -26,7 +27,7 @@ export interface Recognised extends Detection {
 
 /** The format of a source, or null if none matches. Does not throw. */
 export function detect(source: Source): Recognised | null {
-  if (refusalOf(source)) return null;
+  if (ownFileOf(source) || refusalOf(source)) return null;
   for (const format of formats) {
     const detection = format.detect(source);
     if (detection) return { format, ...detection };
@@ -36,6 +37,7 @@ export function detect(source: Source): Recognised | null {
 
 /**
  * The format that reads a source: the one asked for by id, else the first whose test matches. Throws UserError: `unknown-format-id`,
+ * `own-file`,
  * `refused-format` (with the name of what was recognised), `unknown-format`.
  */
 export function recognise(source: Source, id: string | undefined, path: string | undefined): Recognised {
@@ -57,6 +59,8 @@ export function recognise(source: Source, id: string | undefined, path: string |
       });
     return { format, ...detection, ambiguous: false };
   }
+  const own = ownFileOf(source);
+  if (own) throw new UserError('own-file', `This is ${own.name} by ctxpress itself, no request.`, { at, hint: own.hint });
   const refusal = refusalOf(source);
   if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name}).`, { at, hint: refusal.hint });
   const found = detect(source);

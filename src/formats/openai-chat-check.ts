@@ -4,6 +4,7 @@ import type { PlaceOf } from './dialect.ts';
 import type { Violation } from './format.ts';
 import { checkPictureUrl } from './media-check.ts';
 import { strictProblem } from './strict-schema.ts';
+import { checkTypes, OPENAI_TYPES } from './types-check.ts';
 import { INVALID_REQUEST, type Report, reporter } from './violations.ts';
 
 /** What Chat Completions refuses, as far as results, calls, content and tools are concerned. */
@@ -12,6 +13,7 @@ export function checkChat(messages: readonly JsonNode[], root: JsonNode, placeOf
   const report = reporter(violations, INVALID_REQUEST, placeOf);
   if (messages.length === 0)
     report('messages-empty', root, "empty array. Expected an array with minimum length 1 for 'messages'");
+  checkTypes(root, OPENAI_TYPES, report);
   checkPairs(messages, report);
   for (const message of messages) {
     checkContent(message, report);

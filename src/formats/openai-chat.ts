@@ -71,6 +71,8 @@ function readMessage(builder: TranscriptBuilder, message: JsonNode): void {
     readResult(builder, message, role);
     return;
   }
+  const name = message.get('name')?.string();
+  if (name !== undefined) builder.addName(name);
   if (role === 'assistant') {
     builder.beginAssistant();
     readReasoning(builder, message);

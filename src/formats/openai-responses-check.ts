@@ -4,6 +4,7 @@ import type { Violation } from './format.ts';
 import { checkPictureUrl } from './media-check.ts';
 import { callIdOf, itemType } from './responses-items.ts';
 import { strictProblem } from './strict-schema.ts';
+import { checkTypes, OPENAI_TYPES } from './types-check.ts';
 import { INVALID_REQUEST, type Report, reporter } from './violations.ts';
 
 /** What the Responses API refuses, as far as items that belong together, their content and tools are concerned. */
@@ -13,6 +14,7 @@ export function checkResponses(root: JsonNode, items: readonly JsonNode[]): Viol
   const input = root.get('input');
   if (input && input.length === 0 && (input.string() ?? '') === '')
     report('input-empty', input, "Missing required parameter: 'input'.");
+  checkTypes(root, OPENAI_TYPES, report);
   const elsewhere = isElsewhere(root, items);
   checkPairs(items, elsewhere, report);
   checkApprovals(items, elsewhere, report);

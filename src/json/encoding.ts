@@ -3,15 +3,26 @@ export function markLength(bytes: Uint8Array): 0 | 3 {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** UTF-16 or UTF-32, told by a mark or by the zero bytes around an ASCII character (RFC 4627, section 3). */
+/** UTF-16 or UTF-32, told by a mark or by the zero bytes around what a JSON text begins with (RFC 4627, section 3). */
 export function wideEncoding(bytes: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
   const [a, b, c, d] = bytes;
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'UTF-32' : 'UTF-16';
   if (a === 0xfe && b === 0xff) return 'UTF-16';
-  if (a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && d > 0))) return 'UTF-32';
-  if (a > 0 && b === 0) return c === 0 && d === 0 ? 'UTF-32' : 'UTF-16';
-  if (a === 0 && b > 0) return 'UTF-16';
+  if (a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && beginsJson(d)))) return 'UTF-32';
+  if (beginsJson(a) && b === 0) return c === 0 && d === 0 ? 'UTF-32' : 'UTF-16';
+  if (a === 0 && beginsJson(b)) return 'UTF-16';
   return undefined;
+}
+
+const BEGINNINGS = new Set([...'{["-0123456789tfn \t\r\n'].map((character) => character.charCodeAt(0)));
+
+function beginsJson(byte: number): boolean {
+  return BEGINNINGS.has(byte);
+}
+
+/** Whether bytes are no text at all: control characters stand among the first of them which no text has. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 64).some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b));
 }
 
 /** The offset of the first byte that begins no valid UTF-8 sequence (Unicode 3.9, table 3-7), or -1. */

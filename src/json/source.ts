@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { UserError } from '../errors.ts';
-import { invalidUtf8, isTornSequence, markLength, wideEncoding } from './encoding.ts';
+import { invalidUtf8, isBinary, isTornSequence, markLength, wideEncoding } from './encoding.ts';
 import { skipWhite } from './grammar.ts';
 import { type BadLine, type Lines, readLines, scanAlone } from './lines.ts';
 import { locate, syntaxError, syntaxMessage, utf8Error, utf8Message } from './located.ts';
@@ -85,6 +85,7 @@ export function readSource(bytes: Uint8Array, options: ReadOptions = {}): Source
     }
   }
   if (!utf8 && !(problem?.offset === bytes.length && isTornSequence(bytes, invalidUtf8(bytes)))) {
+    if (isBinary(bytes)) throw binaryError(path);
     throw utf8Error(bytes, 0, bytes.length, path);
   }
   if (problem) throw syntaxError(bytes, problem, bytes.length, path);
@@ -99,6 +100,14 @@ function refuseUnreadable(bytes: Uint8Array, first: number, path: string | undef
   if (encoding)
     throw new UserError('encoding', `The input is ${encoding}, and JSON is UTF-8.`, { hint: 'Save the file as UTF-8.', ...at });
   if (first === bytes.length) throw new UserError('empty-input', 'The input is empty.', at);
+}
+
+function binaryError(path: string | undefined): UserError {
+  const hint = 'Name the JSON or JSONL that was saved, not an archive, a picture or a program.';
+  return new UserError('encoding', 'This is binary data, and JSON is text in UTF-8.', {
+    hint,
+    ...(path !== undefined && { at: { path } }),
+  });
 }
 
 /** Whether lines read from a text that is not one JSON value are JSONL. */

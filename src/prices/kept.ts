@@ -27,7 +27,12 @@ export function keptRates(model: string, tokens: number): Rates | null {
   };
   const input = cost({});
   if (input === null) return null;
-  return { input, read: cost({ cache_read_tokens: size }), write: cost({ cache_write_tokens: size }) };
+  return {
+    input,
+    read: cost({ cache_read_tokens: size }),
+    write: cost({ cache_write_tokens: size }),
+    writeForHour: cost({ cache_write_tokens: size, cache_write_1h_tokens: size }),
+  };
 }
 
 /** Half a megabyte of source: loaded when a price is asked for, and only then. */

@@ -17,6 +17,8 @@ export interface Rates {
   readonly read: number | null;
   /** That are written to the prompt cache, for as long as it keeps them by default; null where no price says it. */
   readonly write: number | null;
+  /** The same, to be kept for an hour. */
+  readonly writeForHour: number | null;
 }
 
 export interface Price extends Rates {

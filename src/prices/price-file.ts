@@ -7,6 +7,7 @@ const RATE = 'input_cost_per_token';
 const TIER = /^input_cost_per_token(_above_(\d{1,6})k_tokens)$/;
 const READ = 'cache_read_input_token_cost';
 const WRITE = 'cache_creation_input_token_cost';
+const WRITE_FOR_HOUR = 'cache_creation_input_token_cost_above_1hr';
 const MILLION = 1e6;
 
 /**
@@ -48,7 +49,7 @@ function readRates(model: JsonNode, suffix: string): Rates | null {
     return value !== undefined && isRate(value) ? value * MILLION : null;
   };
   const input = rate(RATE);
-  return input === null ? null : { input, read: rate(READ), write: rate(WRITE) };
+  return input === null ? null : { input, read: rate(READ), write: rate(WRITE), writeForHour: rate(WRITE_FOR_HOUR) };
 }
 
 function isRate(rate: number): boolean {

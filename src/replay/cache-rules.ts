@@ -17,6 +17,8 @@ export interface CacheRules {
   readonly points: number | null;
   /** Milliseconds that an entry lives after it was written or read. */
   readonly life: number;
+  /** Entries are written to be kept for an hour, at the price of that. */
+  readonly isForHour: boolean;
   /** What reading and writing cost in multiples of an uncached token, where no price list says it. */
   readonly read: number;
   readonly write: number;
@@ -34,15 +36,17 @@ export const PLAIN_RULES: CacheRules = {
   lookback: null,
   points: null,
   life: Number.POSITIVE_INFINITY,
+  isForHour: false,
   read: 0.1,
   write: 1.25,
   words: 'no known provider: whatever two requests begin with alike is read at 0.1, the rest is written at 1.25',
 };
 
-export function cacheRules(family: Family, model: string | null): CacheRules {
+/** `isForHour`: entries are known to be written for an hour, where the provider has that. */
+export function cacheRules(family: Family, model: string | null, isForHour = false): CacheRules {
   switch (model === null ? 'unknown' : providerOf(family, model)) {
     case 'anthropic':
-      return anthropicRules(model);
+      return anthropicRules(model, isForHour);
     case 'openai':
       return openaiRules(model);
     case 'gemini':
@@ -53,12 +57,23 @@ export function cacheRules(family: Family, model: string | null): CacheRules {
 }
 
 /** Anthropic, "Prompt caching": markers where agents put them. */
-function anthropicRules(model: string | null): CacheRules {
+function anthropicRules(model: string | null, isForHour: boolean): CacheRules {
   const { line, version } = claudeVersion(model) ?? { line: '', version: 0 };
   const minimum = anthropicMinimum(line, version);
   const read = line === 'fable' && version >= 5.1 ? 0.025 : (line === 'opus' || line === 'sonnet') && version >= 5.5 ? 0.05 : 0.1;
-  const words = `Anthropic: markers after the system prompt and at the ends of the last two requests, from ${minimum} tokens, 20 blocks looked back, kept for 5 minutes`;
-  return { kind: 'points', minimum, step: 1, lookback: 20, points: null, life: 5 * MINUTE, read, write: 1.25, words };
+  const words = `Anthropic: markers after the system prompt and at the ends of the last two requests, from ${minimum} tokens, 20 blocks looked back, kept for ${isForHour ? 'an hour' : '5 minutes'}`;
+  return {
+    kind: 'points',
+    minimum,
+    step: 1,
+    lookback: 20,
+    points: null,
+    life: isForHour ? 60 * MINUTE : 5 * MINUTE,
+    isForHour,
+    read,
+    write: isForHour ? 2 : 1.25,
+    words,
+  };
 }
 
 function anthropicMinimum(line: string, version: number): number {
@@ -76,10 +91,32 @@ function openaiRules(model: string | null): CacheRules {
   if (version >= 5.6) {
     const words =
       'OpenAI from gpt-5.6: a marker at the end of each request, from 1024 tokens, the newest 80 are read, kept for 30 minutes';
-    return { kind: 'points', minimum: 1024, step: 1, lookback: null, points: 80, life: 30 * MINUTE, read, write: 1.25, words };
+    return {
+      kind: 'points',
+      minimum: 1024,
+      step: 1,
+      lookback: null,
+      points: 80,
+      life: 30 * MINUTE,
+      isForHour: false,
+      read,
+      write: 1.25,
+      words,
+    };
   }
   const words = 'OpenAI to gpt-5.5: any prefix from 1024 tokens in steps of 128, kept for 10 minutes, writing is free';
-  return { kind: 'prefix', minimum: 1024, step: 128, lookback: null, points: null, life: 10 * MINUTE, read, write: 1, words };
+  return {
+    kind: 'prefix',
+    minimum: 1024,
+    step: 128,
+    lookback: null,
+    points: null,
+    life: 10 * MINUTE,
+    isForHour: false,
+    read,
+    write: 1,
+    words,
+  };
 }
 
 function openaiRead(name: string, version: number): number {
@@ -101,6 +138,7 @@ function geminiRules(model: string | null): CacheRules {
     lookback: null,
     points: null,
     life: 5 * MINUTE,
+    isForHour: false,
     read: version >= 4 ? 0.05 : 0.1,
     write: 1,
     words,

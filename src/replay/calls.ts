@@ -24,7 +24,8 @@ export function createCallReplay(context: Transcript): CallReplay {
 
   const evict = ({ stages }: Step): number => {
     let evictions = 0;
-    const cut = stages.find(({ pass }) => pass.id === 'prune')?.edits ?? [];
+    // A pointer shows nothing: its target does, if it has the same entry.
+    const cut = stages.flatMap(({ pass, edits }) => (pass.id === 'prune' || pass.id === 'dedup' ? edits : []));
     for (const edit of cut) {
       const call = 'result' in edit ? edit.result.call : null;
       const key = call && cache.evict(call);

@@ -11,7 +11,7 @@ import type { ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
 import { createSession, type Step } from './session.ts';
 import { createSide, type Side } from './side.ts';
-import { requestsOf } from './turns.ts';
+import { countRequests, requestsOf } from './turns.ts';
 
 export interface ContextSetting {
   readonly plan: Plan;
@@ -38,31 +38,34 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
   const session = createSession(setting);
   const raw = createSide(context, figures, rules, money);
   const compacted = createSide(context, figures, rules, money);
-  const requests = [...requestsOf(context, setting.unanswered)];
+  const all = countRequests(context, setting.unanswered);
+  const turns: ReplayTurn[] = [];
   let sent = -1;
-  return requests.map(({ turn, end, transcript }, index) => {
+  for (const { turn, end, transcript } of requestsOf(context, setting.unanswered)) {
     const { messages } = transcript;
     const time = turn?.time ?? null;
     const step = session.step(transcript, () => compacted.total(end, messages));
     setting.onStep?.(step);
     resize(compacted, step, figures);
-    const use = compacted.use({ end, messages, firstChange: step.firstChange, kept: keptOf(step, figures), time });
+    const request = { end, messages, time };
+    const use = compacted.use({ ...request, firstChange: step.firstChange, kept: keptOf(step, figures) });
     const sentBefore = sent;
     const tokensFrom = (order: number): number => compacted.pieces.before(sentBefore) - compacted.pieces.before(order);
-    const cuts = step.stages.flatMap((stage) => passFigures.add(stage, sentBefore, tokensFrom, requests.length - index));
+    const cuts = step.stages.flatMap((stage) => passFigures.add(stage, sentBefore, tokensFrom, all - turns.length));
     sent = end;
-    return {
-      turn: setting.turn + index,
+    turns.push({
+      turn: setting.turn + turns.length,
       context: setting.context,
       time: time === null ? null : new Date(time).toISOString(),
-      raw: raw.use({ end, messages, firstChange: null, kept: 0, time }),
+      raw: raw.use({ ...request, firstChange: null, kept: 0 }),
       compacted: use,
       cuts: [...cuts, ...thinkingCut(step, figures)],
       breaks: step.firstChange !== null,
       ...calls.turn(step, turn),
       recorded: turn?.usage ?? null,
-    };
-  });
+    });
+  }
+  return turns;
 }
 
 /** Gives every piece that a step changed its new size. */

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts';
 import { recognise } from '../formats/index.ts';
 import { readSource } from '../json/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { countRequests } from './turns.ts';
 
 /** A session as it was recorded. */
 export interface RecordedSession {
@@ -39,9 +40,11 @@ export function readSession(
   }
   const isRequest = format.log === undefined;
   const transcripts = format.log ? format.log.epochs(source, options) : format.read(source, root, options).transcripts;
-  const contexts = transcripts.filter(({ turns }) => isRequest || turns.some(({ asked }) => asked));
+  const contexts = transcripts.filter((context) => countRequests(context, isRequest) > 0);
   if (contexts.length === 0) {
-    throw new UserError('not-a-session', 'The log holds no request that was answered.', { at });
+    throw new UserError('not-a-session', isRequest ? 'This holds no request.' : 'The log holds no request that was answered.', {
+      at,
+    });
   }
   return { format: format.id, contexts, isRequest, findings };
 }

@@ -1,7 +1,6 @@
 import type { Counter } from '../tokens/counter.ts';
 import type { SectionCounter } from '../tokens/sections.ts';
-import { toolText } from '../transcript/edit.ts';
-import type { ContextDocument, Result, Tool, Transcript } from '../transcript/transcript.ts';
+import type { ContextDocument, Result, Transcript } from '../transcript/transcript.ts';
 
 /** What counts the parts of requests, in the model's encoding. */
 export interface Figures {
@@ -11,14 +10,13 @@ export interface Figures {
 
 /** Tokens that a request loses by edits: only what changed is counted. */
 export function gainOf(before: Transcript, after: Transcript, { counter, sections }: Figures): number {
-  const ofTool = (tool: Tool): number => counter.count(toolText(tool));
   const ofDocument = ({ text }: ContextDocument): number => counter.count(text.value);
   const ofResult = (result: Result): number => {
     const { text, images } = sections.result(result);
     return text + images;
   };
   return (
-    lost(before.tools, after.tools, ofTool) +
+    lost(before.tools, after.tools, sections.tool) +
     lost(before.documents, after.documents, ofDocument) +
     lost(before.calls, after.calls, (call) => counter.count(call.arguments)) +
     lost(before.results, after.results, ofResult)

@@ -1,4 +1,3 @@
-import { refitted } from '../compact/stages.ts';
 import {
   type ArgumentsEdit,
   type DocumentEdit,
@@ -33,31 +32,24 @@ export interface Memory {
   removeThinking(indexes: readonly number[]): void;
 }
 
-/** A place as it came last and as it is now. */
-interface Kept<Place, PlaceEdit> {
+/** A place that was cut. */
+interface Kept<Place> {
+  /** As it came last, and what it is now. */
   input: Place;
   now: Place;
-  readonly edits: PlaceEdit[];
+  /** What it said before it was cut. */
+  readonly text: string;
+  /** Makes its edits once more, for another object with that text. They hold on to nothing that was read. */
+  readonly again: ((place: Place) => Place)[];
 }
 
 export function createMemory(): Memory {
-  const results = new Map<number, Kept<Result, ResultEdit>>();
-  const documents = new Map<number, Kept<ContextDocument, DocumentEdit>>();
-  const tools = new Map<number, Kept<Tool, SchemaEdit>>();
-  const calls = new Map<number, Kept<Call, ArgumentsEdit>>();
+  const results = new Map<number, Kept<Result>>();
+  const documents = new Map<number, Kept<ContextDocument>>();
+  const tools = new Map<number, Kept<Tool>>();
+  const calls = new Map<number, Kept<Call>>();
   const removed = new Map<number, { input: Thinking; now: Thinking } | null>();
 
-  const recallTool = (tool: Tool, index: number): Tool =>
-    recalled(tools, index, tool, toolText, (state, edit) => editedTool({ ...edit, tool: state }));
-  const recallDocument = (document: ContextDocument): ContextDocument =>
-    recalled(documents, document.index, document, ({ text }) => text.value, editedDocument);
-  const recallResult = (result: Result): Result =>
-    recalled(results, result.index, result, resultText, (state, edit) => {
-      const fitted = refitted(edit, state);
-      return editResult(fitted.result, fitted);
-    });
-  const recallCall = (call: Call, index: number): Call =>
-    recalled(calls, index, call, callText, (state, edit) => editedCall({ ...edit, call: state }));
   const recallThinking = (block: Thinking, index: number): Thinking => {
     const kept = removed.get(index);
     if (kept === undefined) return block;
@@ -71,10 +63,15 @@ export function createMemory(): Memory {
     recall(request) {
       return {
         ...request,
-        tools: tools.size > 0 ? request.tools.map(recallTool) : request.tools,
-        documents: documents.size > 0 ? request.documents.map(recallDocument) : request.documents,
-        calls: calls.size > 0 ? request.calls.map(recallCall) : request.calls,
-        results: results.size > 0 ? request.results.map(recallResult) : request.results,
+        tools: tools.size > 0 ? request.tools.map((tool, index) => recalled(tools, index, tool, toolText)) : request.tools,
+        documents:
+          documents.size > 0
+            ? request.documents.map((document) => recalled(documents, document.index, document, documentText))
+            : request.documents,
+        results:
+          results.size > 0
+            ? request.results.map((result) => recalled(results, result.index, result, resultText))
+            : request.results,
         thinking: removed.size > 0 ? request.thinking.map(recallThinking) : request.thinking,
       };
     },
@@ -83,14 +80,17 @@ export function createMemory(): Memory {
       for (const edit of edits) {
         if (edit.kind === 'remove') {
           const index = places.get(editedTool(edit));
-          if (index !== undefined) keep(tools, index, edit.tool, after.tools[index], edit);
+          if (index !== undefined) keep(tools, index, edit.tool, after.tools[index], toolText, toolAgain(edit));
         } else if (edit.kind === 'document') {
           const { index } = edit.document;
-          keep(documents, index, edit.document, after.documents[index], edit);
+          keep(documents, index, edit.document, after.documents[index], documentText, documentAgain(edit));
         } else if (edit.kind === 'arguments') {
           const index = after.calls.indexOf(editedCall(edit));
-          if (index >= 0) keep(calls, index, edit.call, after.calls[index], edit);
-        } else keep(results, edit.result.index, edit.result, after.results[edit.result.index], edit);
+          if (index >= 0) keep(calls, index, edit.call, after.calls[index], callText, callAgain(edit));
+        } else {
+          const { index } = edit.result;
+          keep(results, index, edit.result, after.results[index], resultText, resultAgain(edit));
+        }
       }
     },
     removeThinking(indexes) {
@@ -99,45 +99,69 @@ export function createMemory(): Memory {
   };
 }
 
-function callText(call: Call): string {
-  return call.arguments;
+const callText = (call: Call): string => call.arguments;
+const documentText = ({ text }: ContextDocument): string => text.value;
+
+function toolAgain({ pointers, shortened, change, reason }: SchemaEdit): (tool: Tool) => Tool {
+  return (tool) => editedTool({ kind: 'remove', tool, pointers, shortened, change, reason });
 }
 
-function editedDocument(document: ContextDocument, { cuts }: DocumentEdit): ContextDocument {
-  return { ...document, text: document.text.rewrite(cuts) };
+function callAgain({ strings, change, reason }: ArgumentsEdit): (call: Call) => Call {
+  return (call) => editedCall({ kind: 'arguments', call, strings, change, reason });
 }
 
-function keep<Place, PlaceEdit>(
-  all: Map<number, Kept<Place, PlaceEdit>>,
+function documentAgain({ cuts }: DocumentEdit): (document: ContextDocument) => ContextDocument {
+  return (document) => ({ ...document, text: document.text.rewrite(cuts) });
+}
+
+function resultAgain(edit: ResultEdit): (result: Result) => Result {
+  const { kind, change, reason } = edit;
+  if (kind === 'collapse') {
+    const { value } = edit;
+    return (result) => editResult(result, { kind, result, value, change, reason });
+  }
+  const place = edit.result.parts.indexOf(edit.part);
+  if (kind === 'rewrite') {
+    const { cuts } = edit;
+    return (result) => {
+      const part = result.parts[place];
+      return part?.kind === 'text' ? editResult(result, { kind, result, part, cuts, change, reason }) : result;
+    };
+  }
+  const { value } = edit;
+  return (result) => {
+    const part = result.parts[place];
+    return part?.kind === 'media' ? editResult(result, { kind, result, part, value, change, reason }) : result;
+  };
+}
+
+function keep<Place>(
+  all: Map<number, Kept<Place>>,
   index: number,
   before: Place,
   after: Place,
-  edit: PlaceEdit,
+  textOf: (place: Place) => string,
+  again: (place: Place) => Place,
 ): void {
   const known = all.get(index);
   if (known) {
     known.now = after;
-    known.edits.push(edit);
-  } else all.set(index, { input: before, now: after, edits: [edit] });
+    known.again.push(again);
+  } else all.set(index, { input: before, now: after, text: textOf(before), again: [again] });
 }
 
-function recalled<Place, PlaceEdit>(
-  all: Map<number, Kept<Place, PlaceEdit>>,
-  index: number,
-  place: Place,
-  textOf: (place: Place) => string,
-  edited: (place: Place, edit: PlaceEdit) => Place,
-): Place {
+function recalled<Place>(all: Map<number, Kept<Place>>, index: number, place: Place, textOf: (place: Place) => string): Place {
   const kept = all.get(index);
   if (!kept) return place;
   if (kept.input === place) return kept.now;
   const text = textOf(place);
-  if (text === textOf(kept.input)) {
-    kept.input = place;
-    kept.now = kept.edits.reduce(edited, place);
-    return kept.now;
-  }
+  if (text === kept.text) kept.now = kept.again.reduce((state, again) => again(state), place);
   // The agent keeps what it was given, or has another text there by now.
-  if (text !== textOf(kept.now)) all.delete(index);
-  return place;
+  else if (text === textOf(kept.now)) kept.now = place;
+  else {
+    all.delete(index);
+    return place;
+  }
+  kept.input = place;
+  return kept.now;
 }

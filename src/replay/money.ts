@@ -28,10 +28,22 @@ export function moneyOf(book: PriceBook, model: string | null, rules: CacheRules
   return {
     unit: 'USD',
     source: book.source,
-    ratesFor: (tokens) => {
-      const { input, read, write } = book.rates(model, tokens) ?? { input: 0, read: 0, write: 0 };
+    ratesFor: remembered((tokens) => {
+      const { input, read, ...rates } = book.rates(model, tokens) ?? { input: 0, read: 0, write: 0, writeForHour: 0 };
+      const write = rules.isForHour ? rates.writeForHour : rates.write;
       return { input, read: read ?? rules.read * input, write: write ?? rules.write * input };
-    },
+    }),
+  };
+}
+
+/** Tiers of prices begin at whole thousands: between two of them all requests cost the same, and a list takes long to look that up. */
+function remembered(ratesFor: Money['ratesFor']): Money['ratesFor'] {
+  const known = new Map<number, CostRates>();
+  return (tokens) => {
+    const stage = tokens % 1000 === 0 ? tokens : tokens - (tokens % 1000) + 1;
+    const rates = known.get(stage) ?? ratesFor(stage);
+    known.set(stage, rates);
+    return rates;
   };
 }
 

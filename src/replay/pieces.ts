@@ -1,6 +1,4 @@
-import { overheadTokens } from '../tokens/overhead.ts';
 import { stretchesOf } from '../tokens/sections.ts';
-import { toolText } from '../transcript/edit.ts';
 import type { Call, ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 import type { Figures } from './gain.ts';
 
@@ -53,7 +51,7 @@ export function sizesOf({ counter, sections }: Figures): {
   thinking(block: Thinking): number;
 } {
   return {
-    tool: (tool) => counter.count(toolText(tool)),
+    tool: sections.tool,
     document: ({ text }) => counter.count(text.value),
     call: ({ name, arguments: input }) => counter.count(name) + counter.count(input),
     result: (result) => {
@@ -64,9 +62,9 @@ export function sizesOf({ counter, sections }: Figures): {
   };
 }
 
-/** Tokens that the provider adds for so many messages. */
-export function overheadOf({ family }: Transcript, messages: number): number {
-  return overheadTokens(family, messages);
+/** Tokens that the provider adds to a request of so many messages; what it adds to each call is in the pieces. */
+export function overheadOf(session: Transcript, messages: number, { sections }: Figures): number {
+  return sections.section({ ...session, messages, calls: [] }, 'overhead');
 }
 
 interface Listed {

@@ -1,20 +1,17 @@
 import { countingFindings, countingOf } from '../compact/counting.ts';
-import type { Plan } from '../compact/plan.ts';
+import { createCounters, figuresOf } from '../compact/figures.ts';
+import { framePatterns, type Plan } from '../compact/plan.ts';
 import type { Finding, Hindsight } from '../compact/report.ts';
 import { joinCounting } from '../compact/sums.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
-import { type Counter, createCounter } from '../tokens/counter.ts';
-import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
-import { createSectionCounter } from '../tokens/sections.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type CacheRules, cacheRules } from './cache-rules.ts';
 import { type CallReplay, createCallReplay } from './calls.ts';
 import { replayContext } from './context.ts';
 import { readSession, type SessionReading } from './contexts.ts';
-import type { Figures } from './gain.ts';
 import { moneyOf } from './money.ts';
 import { createPassFigures } from './pass-figures.ts';
-import { recordedFigures } from './recorded.ts';
+import { cacheFindings, recordedFigures } from './recorded.ts';
 import type { ReplayReport, ReplayTurn } from './report.ts';
 import type { Schedule } from './schedule.ts';
 import type { Step } from './session.ts';
@@ -51,7 +48,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
   const [first] = session.contexts;
   const { model } = first;
   const isPartial = first.unknown.length > 0;
-  const rules = adapted(options.rules ?? cacheRules(first.family, model), isPartial);
+  const rules = adapted(options.rules ?? cacheRules(first.family, model, isForHour(session.contexts)), isPartial);
   const money = moneyOf(openPrices(options.prices), model, rules);
   const counters = createCounters();
   let figures = figuresOf(first, encoding, counters);
@@ -90,10 +87,11 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     );
     const sections = figures.sections.sections(context);
     if (index === 0) findings.push(...countingFindings(context, sections, encoding));
-    return countingOf(context, sections, encoding);
+    return countingOf(context, { before: sections, after: sections }, encoding);
   });
   if (isPartial) findings.push(partial(first));
   const total = totalOf(turns, session.contexts.length);
+  const recorded = recordedFigures(turns);
   const source = money.source;
   return {
     version: 1,
@@ -106,16 +104,21 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
     passes: passFigures.rows(money.ratesFor(total.turns === 0 ? 0 : Math.round(total.compacted.tokens / total.turns))),
     total,
     calls: sumCalls(calls),
-    recorded: recordedFigures(turns),
+    recorded,
     hindsight: hindsight?.report() ?? null,
     verdict: verdictOf(total, schedule),
-    findings,
+    findings: [...findings, ...cacheFindings(recorded)],
   };
 }
 
-function framePatterns(plan: Plan): readonly string[] {
-  const patterns = plan.passes.find(({ id }) => id === 'context')?.options['patterns'];
-  return Array.isArray(patterns) ? patterns : [];
+/** Whether the agent had most of its prompts cached for an hour, as far as the log tells. */
+function isForHour(contexts: readonly Transcript[]): boolean {
+  let [hour, all] = [0, 0];
+  for (const { usage } of contexts.flatMap(({ turns }) => turns)) {
+    hour += usage?.writtenForHour ?? 0;
+    all += usage?.written ?? 0;
+  }
+  return hour > all / 2;
 }
 
 /** Where the system prompt and the tools are not known, they alone are mostly more than the minimum. */
@@ -126,20 +129,6 @@ function adapted(rules: CacheRules, isPartial: boolean): CacheRules {
 function partial({ unknown }: Transcript): Finding {
   const message = `The log does not hold the ${unknown.join(' and the ')}: they are in no figure, and every total and cost is a lower bound.`;
   return { code: 'lower-bound', severity: 'info', at: '', message };
-}
-
-function createCounters(): (encoding: EncodingName) => Counter {
-  const counters = new Map<EncodingName, Counter>();
-  return (encoding) => {
-    const counter = counters.get(encoding) ?? createCounter(encoding);
-    counters.set(encoding, counter);
-    return counter;
-  };
-}
-
-function figuresOf(context: Transcript, encoding: string | undefined, counters: (encoding: EncodingName) => Counter): Figures {
-  const counter = counters(resolveEncoding(context.model, encoding).encoding);
-  return { counter, sections: createSectionCounter(counter, context.family, context.model) };
 }
 
 function sumCalls(all: readonly CallReplay[]): ReplayReport['calls'] {

@@ -18,13 +18,14 @@ export function createSide(context: Transcript, figures: Figures, rules: CacheRu
   const pieces = piecesOf(context, figures);
   const cache = createPromptCache(rules);
   const messagesFrom = firstMessage(context);
-  const total = (end: number, messages: number): number => pieces.upTo(end) + overheadOf(context, messages);
+  const total = (end: number, messages: number): number => pieces.upTo(end) + overheadOf(context, messages, figures);
   return {
     pieces,
     total,
     use({ end, messages, firstChange, kept, time }) {
       const tokens = total(end, messages);
-      const tokensTo = (place: number): number => pieces.before(place) + overheadOf(context, messagesBefore(context, place));
+      const tokensTo = (place: number): number =>
+        pieces.before(place) + overheadOf(context, messagesBefore(context, place), figures);
       const use = cache.use({ tokens, end, firstChange, kept, time, messages: messagesFrom, tokensTo, blocksTo: pieces.blocks });
       const rates = money.ratesFor(tokens);
       return { tokens, ...use, cost: costOf(use, rates), uncached: uncachedCost(tokens, rates) };
@@ -40,6 +41,6 @@ export function firstMessage({ words, calls, results, media, thinking }: Transcr
 }
 
 /** As far as turns tell: messages of the user since the last of them are not counted. */
-function messagesBefore({ turns }: Transcript, place: number): number {
+export function messagesBefore({ turns }: Transcript, place: number): number {
   return turns.findLast(({ order }) => order <= place)?.messages ?? 0;
 }

@@ -23,6 +23,11 @@ export function* requestsOf(session: Transcript, unanswered: boolean): Generator
   if (unanswered && isOpen(session)) yield { turn: null, end: Number.POSITIVE_INFINITY, transcript: session };
 }
 
+/** How many there are. */
+export function countRequests(session: Transcript, unanswered: boolean): number {
+  return session.turns.filter(({ asked }) => asked).length + (unanswered && isOpen(session) ? 1 : 0);
+}
+
 /** Whether somebody but the assistant has the last word. */
 function isOpen({ turns, results, words, media }: Transcript): boolean {
   const last = turns.at(-1)?.order ?? -1;

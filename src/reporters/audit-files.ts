@@ -1,8 +1,8 @@
-import type { AuditReport } from '../audit/report.ts';
+import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
 import { KEPT_COLUMNS, keptCells } from './audit-hindsight.ts';
 import { FIGURES, figureCells, largestBars } from './figures.ts';
-import { counted, grouped } from './numbers.ts';
+import { counted, grouped, someOf } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 
 const HINDSIGHT =
@@ -32,9 +32,19 @@ export function fileTable(report: AuditReport): PageTable {
     }),
     foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost), ...kept(files)],
     bars: largestBars(bars),
-    notes: [...spread(report), ...prices.map(source), ...(looked ? [HINDSIGHT] : [])],
+    notes: [...spread(report), ...prices.map(source), ...(looked ? [HINDSIGHT] : []), ...passedOver(report)],
     detail: false,
   };
+}
+
+/** Whether a file is one of our own, found beside others: there is nothing to tell of it. */
+export function isPassedOver({ failure, code }: UnreadFile): boolean {
+  return failure === null && code === 'own-file';
+}
+
+function passedOver({ unread }: AuditReport): string[] {
+  const names = unread.filter(isPassedOver).map(({ path }) => path);
+  return names.length === 0 ? [] : [`Passed over, being of ctxpress itself: ${someOf(names, 4)}.`];
 }
 
 /** Percentiles, and the largest files by name. */

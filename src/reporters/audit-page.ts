@@ -1,6 +1,6 @@
 import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
-import { fileTable } from './audit-files.ts';
+import { fileTable, isPassedOver } from './audit-files.ts';
 import { growthTable } from './audit-growth.ts';
 import { auditLosses } from './audit-hindsight.ts';
 import { toolTables } from './audit-tools.ts';
@@ -9,7 +9,7 @@ import { outcomeOf, sectionTable } from './figures.ts';
 import { inLines } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
-import { type Page, type PageInput, unreadInputs } from './page.ts';
+import { type Page, type PageInput, type PageUnread, unreadInputs } from './page.ts';
 
 /** One row a file, the sections of all, what a tool audit and a baseline say; budgets are the checks of their files. */
 export function auditPage(report: AuditReport): Page {
@@ -50,7 +50,6 @@ function inputsOf({ files, verdicts }: AuditReport): PageInput[] {
     findings,
     checks: (byPath.get(input.path) ?? []).map(checkOf),
     unread: null,
-    named: true,
   }));
 }
 
@@ -65,5 +64,21 @@ function groupByPath(verdicts: AuditReport['verdicts']): Map<string, AuditReport
 }
 
 function unreadFiles(unread: readonly UnreadFile[]): PageInput[] {
-  return unread.flatMap((each) => unreadInputs([each]).map((input) => ({ ...input, named: each.named })));
+  return unread.filter((each) => !isPassedOver(each)).flatMap((each) => unreadInputs([shownUnread(each)], gradeOf(each)));
+}
+
+function gradeOf({ failure }: UnreadFile): PageUnread['grade'] {
+  return failure === null ? 'not read' : failure === 'in-baseline' ? 'failed' : 'error';
+}
+
+/** What a baseline holds says so. */
+export function shownUnread(unread: UnreadFile): UnreadFile {
+  if (unread.failure !== 'in-baseline') return unread;
+  const { code, message } = unread;
+  return {
+    ...unread,
+    code: 'unreadable-since-baseline',
+    message: `The baseline holds this file, which cannot be audited now: ${message} [${code}]`,
+    hint: unread.hint ?? 'Record it anew; if it is gone for good, remove the file and update the baseline.',
+  };
 }

@@ -1,30 +1,30 @@
-import type {
-  AuditedFile,
-  AuditedTool,
-  AuditReport,
-  AuditSummary,
-  BaselineComparison,
-  Cause,
-  Contributor,
-  Cost,
-  Group,
-  Percentiles,
-  RepeatedDescription,
-  SectionChange,
-  ToolAudit,
-  ToolServer,
-  UnreadFile,
-  Verdict,
+import {
+  type AuditedFile,
+  type AuditedTool,
+  type AuditReport,
+  type AuditSummary,
+  type BaselineComparison,
+  type Cause,
+  type Contributor,
+  type Cost,
+  FAILURES,
+  GROUPED,
+  type Group,
+  type Percentiles,
+  type RepeatedDescription,
+  type SectionChange,
+  type ToolAudit,
+  type ToolServer,
+  type UnreadFile,
+  type Verdict,
 } from '../audit/report.ts';
 import { beforeAndAfter, COUNT, listOf, NUMBER, nullable, objectOf, ref, type Schema, TEXT } from './json-schema.ts';
 
-const BOOLEAN: Schema = { type: 'boolean' };
 const SECTIONS = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
 const SECTION: Schema = { enum: SECTIONS };
 const SECTION_OR_TOTAL: Schema = { enum: [...SECTIONS, 'total'] };
 const BUDGETS = ['max-tokens', 'max', 'max-per-tool', 'min-saved', 'max-cost', 'max-growth'] satisfies Verdict['budget'][];
 const UNITS = ['tokens', '%', 'USD'] satisfies Verdict['limit']['unit'][];
-const GROUPED: Schema = { enum: ['tools', 'documents', 'results', 'calls'] };
 
 /** What the schema of reports needs for audits. */
 export function auditDefinitions(): Readonly<Record<string, Schema>> {
@@ -65,7 +65,7 @@ function fileDefinitions(): Readonly<Record<string, Schema>> {
       ['hindsight'],
     ),
     group: objectOf<Group>({
-      section: GROUPED,
+      section: { enum: [...GROUPED] },
       name: TEXT,
       count: COUNT,
       before: COUNT,
@@ -75,7 +75,7 @@ function fileDefinitions(): Readonly<Record<string, Schema>> {
     contributor: objectOf<Contributor>({ section: SECTION, name: TEXT, at: TEXT, tokens: COUNT }),
     unreadFile: objectOf<UnreadFile>({
       path: TEXT,
-      named: BOOLEAN,
+      failure: { enum: [...FAILURES, null] },
       code: TEXT,
       message: TEXT,
       hint: nullable(TEXT),
@@ -113,11 +113,12 @@ function budgetDefinitions(): Readonly<Record<string, Schema>> {
       contributors: listOf(ref('contributor')),
       causes: listOf(ref('cause')),
     }),
-    cause: objectOf<Cause>({ section: GROUPED, name: TEXT, baseline: COUNT, now: COUNT }),
+    cause: objectOf<Cause>({ section: SECTION, name: TEXT, baseline: COUNT, now: COUNT }),
     baselineComparison: objectOf<BaselineComparison>({
       file: TEXT,
       added: listOf(TEXT),
       vanished: listOf(TEXT),
+      unreadable: listOf(TEXT),
       changes: listOf(
         objectOf<SectionChange>({
           path: TEXT,

@@ -1,5 +1,5 @@
 import type { ToolAudit } from '../audit/report.ts';
-import { plainExcerpt } from '../quoted.ts';
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { largestBars } from './figures.ts';
 import { counted, grouped, percent, someOf } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
@@ -23,7 +23,7 @@ export function toolTables(audit: ToolAudit): PageTable[] {
   const byTool: PageTable = {
     caption: 'By tool',
     columns: [{ head: 'tool', align: 'left', wraps: true, literal: true }, ...FIGURES],
-    rows: tools.map((tool) => [plainExcerpt(tool.name, 60), ...figures(tool)]),
+    rows: tools.map((tool) => [plainMiddle(tool.name, 60), ...figures(tool)]),
     foot: [counted(tools.length, 'tool'), ...figures(total)],
     bars: largestBars(tools.map(({ name, before, after }) => ({ label: name, before, after }))),
     notes: tools.length === 0 ? ['No file defines a tool.'] : notes(audit),
@@ -63,6 +63,6 @@ function callsInWords(neverCalled: ReadonlySet<string>, tools: ToolAudit['tools'
   if (neverCalled.size === 0) return 'Every tool is called.';
   const idle = tools.filter(({ name }) => neverCalled.has(name));
   const tokens = idle.reduce((sum, { before }) => sum + before, 0);
-  const names = idle.map(({ name }) => plainExcerpt(name, 60));
+  const names = idle.map(({ name }) => plainMiddle(name, 60));
   return `Never called: ${grouped(idle.length)} of ${grouped(tools.length)}, ${grouped(tokens)} tokens: ${someOf(names, NAMED)}.`;
 }

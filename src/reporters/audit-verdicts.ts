@@ -1,5 +1,5 @@
 import type { Cause, Contributor, Verdict } from '../audit/report.ts';
-import { plainExcerpt } from '../quoted.ts';
+import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { amountInWords, dollars, signed } from './amount.ts';
 import { grouped } from './numbers.ts';
 import type { Check } from './page.ts';
@@ -11,7 +11,7 @@ export function checkOf(verdict: Verdict): Check {
   const bound = amountInWords(limit.amount, limit.unit);
   const failed = outcome === 'failed';
   return {
-    name: [line === null ? '' : `line ${line}:`, budget, of === '' ? '' : plainExcerpt(of, 60), bound].filter(Boolean).join(' '),
+    name: [line === null ? '' : `line ${line}:`, budget, of === '' ? '' : plainMiddle(of, 60), bound].filter(Boolean).join(' '),
     code: budget,
     line,
     outcome,
@@ -19,7 +19,7 @@ export function checkOf(verdict: Verdict): Check {
     details: failed
       ? [
           ...causes.map(causeInWords),
-          ...contributors.map(contributorInWords),
+          ...contributors.map((each) => `${causes.length > 0 ? 'among them ' : ''}${contributorInWords(each)}`),
           `the limit is set ${origin.startsWith('--') ? 'by' : 'in'} ${origin}`,
         ]
       : [],
@@ -54,16 +54,17 @@ function beyondInWords(excess: number, { amount, unit }: Verdict['limit']): read
 }
 
 function subject(section: Verdict['section'], name: string | null): string {
-  if (name !== null) return `the tool ${plainExcerpt(name, 60)}`;
+  if (name !== null) return `the tool ${plainMiddle(name, 60)}`;
   return section === 'total' ? 'the request' : `section ${section}`;
 }
 
 function contributorInWords({ section, name, at, tokens }: Contributor): string {
-  return `${amountInWords(tokens, 'tokens')}: ${section}, ${plainExcerpt(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
+  return `${amountInWords(tokens, 'tokens')}: ${section}, ${plainMiddle(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
 }
 
-/** `+1,200 tokens: results of read_file, 800 → 2,000`. */
+/** `+1,200 tokens: results, read_file, 800 → 2,000`. */
 function causeInWords({ section, name, baseline, now }: Cause): string {
-  const figures = `${grouped(baseline)} → ${grouped(now)}`;
-  return `${signed(now - baseline)} tokens: ${section}, ${plainExcerpt(name, 60)}, ${figures}${now === 0 ? ' (gone)' : baseline === 0 ? ' (new)' : ''}`;
+  const named = name === section ? '' : `, ${plainMiddle(name, 60)}`;
+  const figures = `${grouped(baseline)} → ${grouped(now)}${baseline === 0 ? ' (new)' : ''}`;
+  return `${signed(now - baseline)} ${now - baseline === 1 ? 'token' : 'tokens'}: ${section}${named}, ${figures}`;
 }

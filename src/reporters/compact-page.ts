@@ -1,6 +1,7 @@
-import type { PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
+import type { ChangedText } from '../compact/changed-text.ts';
+import type { Change, PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
-import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable } from './figures.ts';
+import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable, widest } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
@@ -10,6 +11,8 @@ import { type Check, type Column, type Page, type PageChange, type PageTable, un
 export interface Run {
   readonly report: Report;
   readonly checks: readonly Check[];
+  /** Excerpts of what the largest changes took and left (change-excerpt.ts). */
+  readonly excerpts?: ReadonlyMap<Change, ChangedText> | undefined;
 }
 
 /** What compaction saved: pass by pass for one input, file by file for several (`many`, whatever became of them). */
@@ -24,8 +27,11 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
     outcome: many || !first ? outcomeOfAll(reports) : outcome(first),
     total: reports.some(({ total }) => total) ? { label: 'total', ...sumOf(reports) } : null,
     tables: many || !first ? tablesOfMany(reports) : tablesOfOne(first),
-    label: label(reports.map(({ counting }) => counting)),
-    changes: reports.flatMap((report) => changesOf(report, many)),
+    label: label(
+      reports.map(({ counting }) => counting),
+      many ? undefined : first?.calibration,
+    ),
+    changes: runs.flatMap((run) => changesOf(run, many)),
     inputs: [
       ...runs.map(({ report, checks }) => ({
         path: report.input.path,
@@ -34,7 +40,6 @@ export function compactPage(runs: readonly Run[], unread: readonly UnreadInput[]
         findings: report.findings,
         checks,
         unread: null,
-        named: true,
       })),
       ...unreadInputs(unread),
     ],
@@ -51,7 +56,11 @@ function tablesOfOne(report: Report): PageTable[] {
     ...(counted ? FIGURES : []),
   ];
   const rows = report.passes.map((pass) => [pass.id, pass.what, ...figures(pass)]);
-  const foot = ['total', counted ? subject(report) : `${subject(report)}: ${outcome(report)}`, ...figures(report.total)];
+  const foot = [
+    isLowerBound(report) ? 'at least' : 'total',
+    counted ? subject(report) : `${subject(report)}: ${outcome(report)}`,
+    ...figures(report.total),
+  ];
   const bars = report.passes.flatMap(barOf);
   const byPass = { caption: 'By pass', columns, rows, foot, bars, notes: [], detail: false };
   return [byPass, ...sectionTables([report])];
@@ -103,8 +112,9 @@ function sumOf(reports: readonly Report[]): { before: number; after: number; sav
   return { before: add('before'), after: add('after'), saved: add('saved') };
 }
 
-function changesOf({ input, passes }: Report, many: boolean): PageChange[] {
-  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ pass: id, change, path: many ? input.path : null })));
+function changesOf({ report: { input, passes }, excerpts }: Run, many: boolean): PageChange[] {
+  const path = many ? input.path : null;
+  return passes.flatMap(({ id, changes }) => changes.map((change) => ({ pass: id, change, path, text: excerpts?.get(change) })));
 }
 
 function subject({ input }: Report): string {
@@ -112,12 +122,17 @@ function subject({ input }: Report): string {
 }
 
 function outcomeOfAll(reports: readonly Report[]): string {
-  const estimate = reports.find(({ counting }) => counting !== null && counting.label !== 'tokenizer');
-  return outcomeOf(sumOf(reports), estimate?.counting ?? null);
+  return outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])));
+}
+
+/** Of a log, tools and system prompt are not known. */
+function isLowerBound({ sections }: Report): boolean {
+  return sections !== null && Object.values(sections.after).includes(null);
 }
 
 /** Without figures, the bytes are all that tells of a size. */
-function outcome({ input, output, total, counting }: Report): string {
-  if (total && counting) return outcomeOf(total, counting);
+function outcome(report: Report): string {
+  const { input, output, total, counting } = report;
+  if (total && counting) return `${isLowerBound(report) ? 'at least ' : ''}${outcomeOf(total, counting)}`;
   return outcomeOf({ before: input.bytes, after: output.bytes, saved: input.bytes - output.bytes }, null, 'bytes');
 }

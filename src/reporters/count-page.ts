@@ -1,6 +1,7 @@
+import type { Counting } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
-import { largestBars, sectionsOf } from './figures.ts';
+import { largestBars, rangeOf, sectionsOf, widest } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { count, counted, grouped, percent } from './numbers.ts';
@@ -18,19 +19,21 @@ export function countPage(report: CountReport): Page {
     findings: file.findings,
     checks: [],
     unread: null,
-    named: true,
   }));
   return {
     json: () => indented(report),
     command: 'count',
     subject: one ? (one.input.path ?? '-') : counted(files.length, 'file'),
     about: one ? subject(one.input) : '',
-    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} ${unitOf(files)}`,
+    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} tokens${rangeOf(total, weakestOf(files))}`,
     total: files.some(({ sections }) => sections) ? { label: 'total', before: total, after: null } : null,
     tables: one
       ? [sectionTable([one], `total, ${subject(one.input)}`, false)]
       : [fileTable(files, total), sectionTable(files, 'total', true)],
-    label: label(files.map((file) => file.counting)),
+    label: label(
+      files.map((file) => file.counting),
+      one?.calibration,
+    ),
     changes: [],
     inputs: [...read, ...unreadInputs(unread)],
     saysFailures: true,
@@ -85,12 +88,13 @@ function atLeast(files: readonly CountedFile[]): string {
 }
 
 function outcome(file: CountedFile): string {
-  return `${atLeast([file])}${count(file.sections?.total ?? null)} ${unitOf([file])}`;
+  const total = file.sections?.total ?? null;
+  return `${atLeast([file])}${count(total)} tokens${rangeOf(total ?? 0, file.counting)}`;
 }
 
-function unitOf(files: readonly CountedFile[]): string {
-  const exact = files.every(({ counting }) => counting === null || counting.label === 'tokenizer');
-  return exact ? 'tokens' : 'tokens (estimate)';
+/** The widest of the bands, where one is an estimate. */
+function weakestOf(files: readonly CountedFile[]): Counting | null {
+  return widest(files.flatMap(({ counting }) => counting ?? []));
 }
 
 function subject({ format, model }: CountedFile['input']): string {

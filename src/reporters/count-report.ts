@@ -1,4 +1,4 @@
-import type { Counting, Finding, Report, Sections, UnreadInput } from '../compact/report.ts';
+import type { Calibration, Counting, Finding, Report, Sections, UnreadInput } from '../compact/report.ts';
 
 /** Plain data about one count; version 1 of a published shape. */
 export interface CountReport {
@@ -11,5 +11,6 @@ export interface CountedFile {
   readonly input: Report['input'];
   readonly counting: Counting | null;
   readonly sections: Sections | null;
+  readonly calibration?: Calibration;
   readonly findings: readonly Finding[];
 }

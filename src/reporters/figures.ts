@@ -28,9 +28,25 @@ export function outcomeOf(
   counting: Counting | null,
   unit = 'tokens',
 ): string {
-  const units = counting === null || counting.label === 'tokenizer' ? unit : `${unit} (estimate)`;
+  const units = `${unit}${rangeOf(after, counting)}`;
   if (before === after) return `${grouped(before)} ${units}, nothing to save`;
   return `${grouped(before)} → ${grouped(after)} ${units}, ${percent(saved, before)}% saved`;
+}
+
+/** ` (estimate: 11,700 to 16,000)`; nothing of what is exact. */
+export function rangeOf(tokens: number, counting: Counting | null): string {
+  if (counting === null || counting.label === 'tokenizer') return '';
+  const [low, high] = counting.band.map((factor) => grouped(Math.round(tokens * factor)));
+  return low === high ? ' (estimate)' : ` (estimate: ${low} to ${high})`;
+}
+
+/** The band that holds for all, where one of them is an estimate; null where all are exact. */
+export function widest(countings: readonly Counting[]): Counting | null {
+  const estimate = countings.find(({ label }) => label !== 'tokenizer');
+  const bands = countings.map(({ band }) => band);
+  return estimate
+    ? { ...estimate, band: [Math.min(...bands.map(([low]) => low)), Math.max(...bands.map(([, high]) => high))] }
+    : null;
 }
 
 const MOST_BARS = 30;

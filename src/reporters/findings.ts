@@ -22,10 +22,15 @@ export function findingsOf({ inputs }: Page, most: number): { readonly shown: Pl
   const all = inputs.flatMap(({ path, findings }) => findings.map((finding) => ({ path, finding })));
   const sorted = all.sort((one, other) => RANK[one.finding.severity] - RANK[other.finding.severity]);
   const shown = sorted.slice(0, most).map(({ path, finding }) => {
-    const place = inputs.length > 1 ? [path ?? '-', finding.at].filter(Boolean).join(':') : finding.at;
+    const place = inputs.length > 1 ? [path ?? '-', finding.at.replace(/:$/, '')].filter(Boolean).join(':') : placeOf(finding);
     return { ...finding, path, place };
   });
   return { shown, rest: all.length - shown.length };
+}
+
+/** Where a finding stands in its input; `line 12` for a line as such, of which the place is `12:`. */
+export function placeOf({ at }: Finding): string {
+  return /^\d+:$/.test(at) ? `line ${at.slice(0, -1)}` : at;
 }
 
 /** Findings as lines: unless everything is asked for, not more than eight, and of several inputs only the grave ones. */

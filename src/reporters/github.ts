@@ -1,6 +1,6 @@
 import { plainExcerpt } from '../quoted.ts';
 import { type Failure, failuresOf } from './failures.ts';
-import { findingsOf, type PlacedFinding } from './findings.ts';
+import { findingsOf, type PlacedFinding, placeOf } from './findings.ts';
 import { grouped } from './numbers.ts';
 import type { Page } from './page.ts';
 import type { Reporter } from './reporter.ts';
@@ -34,12 +34,11 @@ export const github: Reporter = (page) => {
 };
 
 function unreadOf({ inputs }: Page): Annotation[] {
-  return inputs.flatMap(({ unread, named }) => {
+  return inputs.flatMap(({ unread }) => {
     if (!unread) return [];
-    const { path, code, message, hint, line, column } = unread;
-    return [
-      { level: named ? 'error' : 'notice', path, line, column, title: code, lines: hint === null ? [message] : [message, hint] },
-    ];
+    const { grade, path, code, message, hint, line, column } = unread;
+    const level = grade === 'not read' ? 'notice' : 'error';
+    return [{ level, path, line, column, title: code, lines: hint === null ? [message] : [message, hint] }];
   });
 }
 
@@ -47,7 +46,9 @@ function failed({ path, line, outcome: kind, name, message, details }: Failure):
   return { level: kind === 'failed' ? 'error' : 'warning', path, line, title: name, lines: [message, ...details] };
 }
 
-function found({ severity, path, line, at, code, message, hint }: PlacedFinding): Annotation {
+function found(finding: PlacedFinding): Annotation {
+  const { severity, path, line, code, message, hint } = finding;
+  const at = placeOf(finding);
   const lines = [at === '' ? message : `${at}: ${message}`, ...(hint === undefined ? [] : [hint])];
   return { level: LEVEL_OF[severity], path, line, title: code, lines };
 }

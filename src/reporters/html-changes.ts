@@ -1,6 +1,7 @@
 import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { singleBar } from './html-bars.ts';
 import { htmlTable } from './html-table.ts';
+import { textList } from './html-texts.ts';
 import { largestChanges, type PlacedChange } from './largest.ts';
 import { type Markup, markup } from './markup.ts';
 import { count } from './numbers.ts';
@@ -28,7 +29,7 @@ export function changeSection(changes: readonly PageChange[]): Markup[] {
   return [
     markup`<section>
 <h2>Changes</h2>
-${htmlTable({ caption: 'Changes', note: title, columns: COLUMNS, rows, foot: null })}</section>
+${textList(largest)}${htmlTable({ caption: 'Changes', note: title, columns: COLUMNS, rows, foot: null })}</section>
 `,
   ];
 }

@@ -1,10 +1,9 @@
-import type { UnreadInput } from '../compact/report.ts';
 import { plainExcerpt, plainMiddle } from '../quoted.ts';
 import { failuresOf } from './failures.ts';
 import { findingsOf } from './findings.ts';
 import { type Markup, markup } from './markup.ts';
 import { grouped } from './numbers.ts';
-import type { Page } from './page.ts';
+import type { Page, PageUnread } from './page.ts';
 
 const MOST = { failures: 20, findings: 50, unread: 20 } as const;
 /** Ten causes, five contributors, and the limit. */
@@ -21,7 +20,7 @@ interface Remark {
 
 /** What could not be read, and what was asked to hold and does not. */
 export function failureSection(page: Page): Markup[] {
-  const unread = page.inputs.flatMap(({ unread: why, named }) => (why && named ? [unreadRemark(why, 'error')] : []));
+  const unread = page.inputs.flatMap(({ unread: why }) => (why && why.grade !== 'not read' ? [unreadRemark(why)] : []));
   const { shown, rest } = failuresOf(page, MOST.failures);
   const failures = shown.map(({ outcome, name, place, message, details }): Remark => {
     return { grade: outcome === 'failed' ? 'failed' : 'unknown', code: name, place, message, details };
@@ -34,7 +33,7 @@ export function failureSection(page: Page): Markup[] {
 
 /** What stood in a folder and was left unread. */
 export function unnamedSection(page: Page): Markup[] {
-  const remarks = page.inputs.flatMap(({ unread, named }) => (unread && !named ? [unreadRemark(unread, 'not read')] : []));
+  const remarks = page.inputs.flatMap(({ unread }) => (unread?.grade === 'not read' ? [unreadRemark(unread)] : []));
   return section('Not read', remarks.slice(0, MOST.unread), remarks.length - MOST.unread);
 }
 
@@ -47,7 +46,7 @@ export function findingSection(page: Page): Markup[] {
   return section('Findings', remarks, rest);
 }
 
-function unreadRemark({ path, line, column, code, message, hint }: UnreadInput, grade: Remark['grade']): Remark {
+function unreadRemark({ grade, path, line, column, code, message, hint }: PageUnread): Remark {
   const place = [path, line, column].filter((part) => part !== null).join(':');
   return { grade, code, place, message, details: hint === null ? [] : [hint] };
 }

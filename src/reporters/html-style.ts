@@ -15,9 +15,10 @@ body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 3rem; background: 
   font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.6rem; line-height: 1.25; }
 h2 { margin: 2.5rem 0 .75rem; font-size: 1.2rem; }
+h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
 p { margin: .25rem 0; }
-code { font: .875em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; }
-h1, code, td, th, li, .label { unicode-bidi: isolate; }
+code, pre { font: .875em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; }
+h1, code, pre, td, th, li, .label { unicode-bidi: isolate; }
 .quiet, caption, figcaption { color: var(--quiet); font-size: .875rem; }
 .outcome { font-size: 1.15rem; font-weight: 600; }
 figure { margin: 1rem 0; }
@@ -32,6 +33,10 @@ svg.single { width: 9rem; height: 8px; margin-top: .25rem; }
 svg.swatch { display: inline-block; width: 1.5rem; height: 8px; vertical-align: 0; }
 rect.before { fill: none; stroke: var(--before); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 rect.after { fill: var(--after); }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
+.pair > div { min-width: 0; }
+pre { margin: 0; padding: .5rem .6rem; border-left: 4px solid var(--before); background: var(--band); white-space: pre-wrap; }
+pre.after { border-left-color: var(--after); }
 svg.chart { width: 100%; height: auto; margin-top: .5rem; }
 .chart text { fill: var(--quiet); font-size: 13px; }
 .chart line:not(.mark) { stroke: var(--line); vector-effect: non-scaling-stroke; }
@@ -62,14 +67,15 @@ strong.info { color: var(--info); }
   .long { min-width: 6.5rem; }
   svg.single { width: 4rem; }
   table { font-size: .875rem; }
+  .pair { grid-template-columns: 1fr; }
 }
 @media (forced-colors: active) { path.before, path.after, line.mark { stroke: CanvasText; } rect.before { stroke: CanvasText; } rect.after { fill: CanvasText; } }
 @media print {
   :root { color-scheme: light; ${LIGHT} }
   body { max-width: none; padding: 0; font-size: .875rem; }
   .scroll { overflow: visible; }
-  tr, .bars li, .remarks li { break-inside: avoid; }
-  h2, caption { break-after: avoid; }
+  tr, .bars li, .remarks li, .pair { break-inside: avoid; }
+  h2, h3, caption, figcaption { break-after: avoid; }
   thead { display: table-header-group; }
 }
 `,

@@ -1,7 +1,8 @@
-import type { Finding, UnreadInput } from '../compact/report.ts';
+import type { Finding } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
+import { placeOf } from './findings.ts';
 import { grouped } from './numbers.ts';
-import type { Check, Page, PageInput } from './page.ts';
+import type { Check, Page, PageInput, PageUnread } from './page.ts';
 import type { Reporter } from './reporter.ts';
 import { type XmlElement, xml } from './xml.ts';
 
@@ -32,14 +33,18 @@ function suite(input: PageInput, { command }: Page): XmlElement {
 }
 
 function tally(inputs: readonly PageInput[]): Record<string, number> {
-  const checks = inputs.flatMap((input) => input.checks);
-  const unread = inputs.filter((input) => input.unread !== null);
+  const outcomes = inputs.flatMap(({ checks }) => checks.map(({ outcome }) => outcome));
+  const grades = inputs.map(({ unread }) => unread?.grade);
   return {
     tests: inputs.reduce((sum, input) => sum + Math.max(input.checks.length, 1), 0),
-    failures: checks.filter(({ outcome }) => outcome === 'failed').length,
-    errors: unread.filter(({ named }) => named).length,
-    skipped: checks.filter(({ outcome }) => outcome === 'unknown').length + unread.filter(({ named }) => !named).length,
+    failures: count(outcomes, 'failed') + count(grades, 'failed'),
+    errors: count(grades, 'error'),
+    skipped: count(outcomes, 'unknown') + count(grades, 'not read'),
   };
+}
+
+function count<Item>(items: readonly Item[], wanted: Item): number {
+  return items.filter((item) => item === wanted).length;
 }
 
 interface Case {
@@ -47,19 +52,23 @@ interface Case {
   readonly content: readonly XmlElement[];
 }
 
-function inputCase({ unread, named }: PageInput, command: string): Case {
+function inputCase({ unread }: PageInput, command: string): Case {
   if (!unread) return { title: command, content: [] };
-  return { title: command, content: [named ? errorOf(unread) : skipped(unread.message)] };
+  return { title: command, content: [unread.grade === 'not read' ? skipped(unread.message) : errorOf(unread)] };
 }
 
 function skipped(message: string): XmlElement {
   return { name: 'skipped', attributes: { message: short(message) } };
 }
 
-function errorOf({ path, code, message, hint, line, column }: UnreadInput): XmlElement {
+function errorOf({ grade, path, code, message, hint, line, column }: PageUnread): XmlElement {
   const place = [path, line, column].filter((part) => part !== null).join(':');
   const text = [place, hint].filter((part) => part !== null).map(short);
-  return { name: 'error', attributes: { type: code, message: short(message) }, content: text.join('\n') };
+  return {
+    name: grade === 'failed' ? 'failure' : 'error',
+    attributes: { type: code, message: short(message) },
+    content: text.join('\n'),
+  };
 }
 
 function checkCase({ name, code, outcome, message, details }: Check): Case {
@@ -72,7 +81,9 @@ function checkCase({ name, code, outcome, message, details }: Check): Case {
 
 /** What was found, a line each. */
 function remarks(findings: readonly Finding[]): string[] {
-  const lines = findings.slice(0, MOST_FINDINGS).map(({ severity, code, at, message, hint = '' }) => {
+  const lines = findings.slice(0, MOST_FINDINGS).map((finding) => {
+    const { severity, code, message, hint = '' } = finding;
+    const at = placeOf(finding);
     return `${severity} [${code}] ${at === '' ? '' : `${at}: `}${message} ${hint}`.trimEnd();
   });
   const rest = findings.length - lines.length;

@@ -1,3 +1,4 @@
+import type { ChangedText } from '../compact/changed-text.ts';
 import type { Change } from '../compact/report.ts';
 import { grouped } from './numbers.ts';
 import type { PageChange } from './page.ts';
@@ -8,14 +9,16 @@ export interface PlacedChange extends Change {
   readonly place: string;
   /** Of the tool or the document; '' if it has none. */
   readonly name: string;
+  readonly text: ChangedText | undefined;
 }
 
 /** The changes that saved most, the largest first; without figures the first ones. `title` says how many are left out. */
 export function largestChanges(changes: readonly PageChange[], most: number): { largest: PlacedChange[]; title: string } {
-  const sorted = changes.toSorted((one, other) => savedBy(other) - savedBy(one));
-  const largest = sorted.slice(0, most).map(({ pass, path, change }) => ({
+  const sorted = changes.toSorted((one, other) => savedBy(other.change) - savedBy(one.change));
+  const largest = sorted.slice(0, most).map(({ pass, path, change, text }) => ({
     ...change,
     pass,
+    text,
     place: path === null ? change.at : `${path}:${change.at}`,
     name: change.tool ?? change.document ?? '',
   }));
@@ -24,6 +27,7 @@ export function largestChanges(changes: readonly PageChange[], most: number): { 
   return { largest, title };
 }
 
-function savedBy({ change: { before, after } }: PageChange): number {
+/** Tokens; 0 where they were not counted. */
+export function savedBy({ before, after }: Change): number {
   return (before ?? 0) - (after ?? 0);
 }

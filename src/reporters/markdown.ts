@@ -94,12 +94,12 @@ function list(heading: string, items: readonly string[], rest: number): string[]
   return [`${heading}${[...shown, ...more].join('\n')}`];
 }
 
-/** What was named and could not be read, or what only stood in a folder. */
-function unread({ inputs }: Page, wanted: boolean): string[] {
-  return inputs.flatMap(({ unread: why, named }) => {
-    if (!why || named !== wanted) return [];
+/** What should have been read (`fails`), or what only stood in a folder. */
+function unread({ inputs }: Page, fails: boolean): string[] {
+  return inputs.flatMap(({ unread: why }) => {
+    if (!why || (why.grade !== 'not read') !== fails) return [];
     const message = markdownText(`${why.message} ${why.hint ?? ''}`.trimEnd());
-    return [`- ${named ? '**error** ' : ''}${markdownCode(why.code)} ${markdownCode(why.path)}: ${message}`];
+    return [`- ${fails ? `**${why.grade}** ` : ''}${markdownCode(why.code)} ${markdownCode(why.path)}: ${message}`];
   });
 }
 

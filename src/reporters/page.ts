@@ -1,3 +1,4 @@
+import type { ChangedText } from '../compact/changed-text.ts';
 import type { Change, Finding, UnreadInput } from '../compact/report.ts';
 
 /**
@@ -111,6 +112,8 @@ export interface PageChange {
   readonly change: Change;
   /** The input, where there are several. */
   readonly path: string | null;
+  /** Excerpts of what stood there and of what stands there now, where somebody wants to see them. */
+  readonly text?: ChangedText | undefined;
 }
 
 /** One input, and all that is remarked on it. */
@@ -123,9 +126,12 @@ export interface PageInput {
   readonly findings: readonly Finding[];
   readonly checks: readonly Check[];
   /** Why it could not be read; null if it was. */
-  readonly unread: UnreadInput | null;
-  /** The user named it; what only stood in a folder may be left unread. */
-  readonly named: boolean;
+  readonly unread: PageUnread | null;
+}
+
+/** `error`: it should have been read; `failed`: a baseline holds it; `not read`: it stood in a folder and is of another kind. */
+export interface PageUnread extends UnreadInput {
+  readonly grade: 'error' | 'failed' | 'not read';
 }
 
 /** Something that the user asked to hold, and its outcome. */
@@ -144,14 +150,13 @@ export interface Check {
 }
 
 /** Inputs of which there is nothing to tell but why. */
-export function unreadInputs(unread: readonly UnreadInput[]): PageInput[] {
+export function unreadInputs(unread: readonly UnreadInput[], grade: PageUnread['grade'] = 'error'): PageInput[] {
   return unread.map((each) => ({
     path: each.path,
     format: '',
     outcome: each.message,
     findings: [],
     checks: [],
-    unread: each,
-    named: true,
+    unread: { ...each, grade },
   }));
 }

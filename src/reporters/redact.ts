@@ -2,8 +2,9 @@ import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
 import type { Change, Finding, Hindsight, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 import type { ReplayReport } from '../replay/report.ts';
+import type { TuneReport } from '../tune/report.ts';
 
-/** A report that quotes nothing of the payload: places keep what every payload has, and the names of tools stay. */
+/** A report that quotes nothing of the payload: places keep what every payload has; names of tools and models stay if they can be such. */
 export function redactReport(report: Report): Report {
   const passes = report.passes.map((pass) => ({
     ...pass,
@@ -12,9 +13,23 @@ export function redactReport(report: Report): Report {
   return { ...report, input: redactInput(report.input), passes, findings: redactFindings(report.findings) };
 }
 
-function redactChange({ document, ...change }: Change): Change {
+function redactChange({ document, tool, ...change }: Change): Change {
   const named = document === undefined ? {} : { document: '…' };
-  return { ...change, ...named, at: maskedPointer(change.at), reason: masked(change.reason) };
+  return {
+    ...change,
+    ...named,
+    tool: tool === null ? null : redactTool(tool),
+    at: maskedPointer(change.at),
+    reason: masked(change.reason),
+  };
+}
+
+/** What providers take for a name, with what clients put before it (`server/tool`, `ns:tool`) and a digest after a long one. */
+const TOOL_NAME = /^[\w./:…~-]{1,64}$/;
+
+/** The name of a tool stays if a provider would take it: any other text is somebody's own. */
+function redactTool(name: string): string {
+  return TOOL_NAME.test(name) ? name : '…';
 }
 
 /** The name of the model stays if it can be one. */
@@ -47,27 +62,45 @@ function redactHindsight(hindsight: Hindsight): Hindsight {
   const losses = hindsight.losses.map((loss) => ({
     ...loss,
     value: '…',
+    tool: redactTool(loss.tool),
     source: maskedPointer(loss.source),
     at: maskedPointer(loss.at),
   }));
   return { ...hindsight, losses };
 }
 
-/** The same of an audit. Names of documents and what descriptions say are content; names of files, tools and models are not. */
+/** The same of a sweep: what could not be read may quote. */
+export function redactTune(report: TuneReport): TuneReport {
+  const unread = report.unread.map((each) => ({ ...each, message: masked(each.message), hint: each.hint && masked(each.hint) }));
+  return { ...report, unread };
+}
+
+/** The same of an audit. Names of documents and what descriptions say are content, and names of tools that cannot be such; names of files are not. */
 export function redactAudit(report: AuditReport): AuditReport {
   const { files, unread, verdicts, baseline, tools } = report;
   return {
     ...report,
     files: files.map(redactFile),
     unread: unread.map(redactUnread),
-    verdicts: verdicts.map((verdict) => ({ ...verdict, ...redactReasons(verdict) })),
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      ...redactReasons(verdict),
+      name: verdict.name === null ? null : redactTool(verdict.name),
+    })),
     baseline: baseline && {
       ...baseline,
       changes: baseline.changes.map((change) => ({ ...change, causes: change.causes.map(redactName) })),
     },
     tools: tools && {
       ...tools,
-      tools: tools.tools.map((tool) => ({ ...tool, at: maskedPointer(tool.at) })),
+      servers: tools.servers.map((each) => ({ ...each, server: redactServer(each.server) })),
+      tools: tools.tools.map((tool) => ({
+        ...tool,
+        name: redactTool(tool.name),
+        server: redactServer(tool.server),
+        at: maskedPointer(tool.at),
+      })),
+      neverCalled: tools.neverCalled?.map(redactTool) ?? null,
       repeated: tools.repeated.map((each) => ({ ...each, text: '…' })),
     },
   };
@@ -94,7 +127,11 @@ function redactReasons({ contributors, causes }: Verdict): Pick<Verdict, 'contri
 }
 
 function redactName<Named extends { readonly section: string; readonly name: string }>(named: Named): Named {
-  return named.section === 'documents' ? { ...named, name: '…' } : named;
+  return { ...named, name: named.section === 'documents' ? '…' : redactTool(named.name) };
+}
+
+function redactServer(server: string | null): string | null {
+  return server === null ? null : redactTool(server);
 }
 
 /** Keys that formats give their places. Any other key may be content: a parameter, a field of a result. */

@@ -34,7 +34,7 @@ export function replayPage(report: ReplayReport): Page {
     chart: chartOf(report.turns),
     label: label([counting]),
     changes: [],
-    inputs: [{ path: input.path, format: input.format, outcome, findings, checks: [], unread: null, named: true }],
+    inputs: [{ path: input.path, format: input.format, outcome, findings, checks: [], unread: null }],
     saysFailures: true,
   };
 }

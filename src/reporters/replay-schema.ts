@@ -66,7 +66,14 @@ export function replayDefinitions(): Readonly<Record<string, Schema>> {
       executions: COUNT,
       evictions: COUNT,
       recorded: nullable(
-        objectOf<NonNullable<ReplayTurn['recorded']>>({ input: COUNT, read: COUNT, written: nullable(COUNT), output: COUNT }),
+        objectOf<NonNullable<ReplayTurn['recorded']>>({
+          input: COUNT,
+          read: COUNT,
+          written: nullable(COUNT),
+          writtenForHour: COUNT,
+          model: nullable(TEXT),
+          output: COUNT,
+        }),
       ),
     }),
     replayPass: objectOf<ReplayPass>({

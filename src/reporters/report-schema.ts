@@ -1,4 +1,15 @@
-import type { Change, Counting, Finding, PassRow, Report, Reports, Sections, UnreadInput } from '../compact/report.ts';
+import type {
+  Calibration,
+  Change,
+  Counting,
+  Finding,
+  PassRow,
+  Report,
+  Reports,
+  Sections,
+  Trust,
+  UnreadInput,
+} from '../compact/report.ts';
 import { auditDefinitions } from './audit-schema.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
 import { hindsightDefinitions } from './hindsight-schema.ts';
@@ -28,30 +39,47 @@ export function reportSchema(): Schema {
   };
 }
 
+const LABEL: Schema = { enum: ['tokenizer', 'tokenizer-proxy', 'estimate'] };
+const BAND: Schema = { type: 'array', items: NUMBER, minItems: 2, maxItems: 2 };
+
+function trustBySection(): Schema {
+  const names = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
+  const properties = Object.fromEntries(names.map((name) => [name, ref('trust')]));
+  return { type: 'object', additionalProperties: false, properties };
+}
+
 function definitions(): Readonly<Record<string, Schema>> {
   return {
-    report: objectOf<Report>({
-      version: { const: 1 },
-      input: ref('input'),
-      output: objectOf<Report['output']>({ bytes: COUNT }),
-      counting: nullable(ref('counting')),
-      sections: nullable(beforeAndAfter(ref('sections'))),
-      passes: listOf(ref('passRow')),
-      total: nullable(ref('total')),
-      findings: listOf(ref('finding')),
-    }),
+    report: objectOf<Report>(
+      {
+        version: { const: 1 },
+        input: ref('input'),
+        output: objectOf<Report['output']>({ bytes: COUNT }),
+        counting: nullable(ref('counting')),
+        sections: nullable(beforeAndAfter(ref('sections'))),
+        passes: listOf(ref('passRow')),
+        total: nullable(ref('total')),
+        calibration: ref('calibration'),
+        findings: listOf(ref('finding')),
+      },
+      ['calibration'],
+    ),
     reports: objectOf<Reports>({ version: { const: 1 }, reports: listOf(ref('report')), unread: listOf(ref('unreadInput')) }),
     countReport: objectOf<CountReport>({
       version: { const: 1 },
       files: listOf(ref('countedFile')),
       unread: listOf(ref('unreadInput')),
     }),
-    countedFile: objectOf<CountedFile>({
-      input: ref('input'),
-      counting: nullable(ref('counting')),
-      sections: nullable(ref('sections')),
-      findings: listOf(ref('finding')),
-    }),
+    countedFile: objectOf<CountedFile>(
+      {
+        input: ref('input'),
+        counting: nullable(ref('counting')),
+        sections: nullable(ref('sections')),
+        calibration: ref('calibration'),
+        findings: listOf(ref('finding')),
+      },
+      ['calibration'],
+    ),
     input: objectOf<Report['input']>({ path: nullable(TEXT), format: TEXT, model: nullable(TEXT), bytes: COUNT }),
     unreadInput: objectOf<UnreadInput>({
       path: TEXT,
@@ -61,10 +89,14 @@ function definitions(): Readonly<Record<string, Schema>> {
       line: nullable(COUNT),
       column: nullable(COUNT),
     }),
-    counting: objectOf<Counting>({
-      encoding: TEXT,
-      label: { enum: ['tokenizer', 'tokenizer-proxy', 'estimate'] },
-      band: { type: 'array', items: NUMBER, minItems: 2, maxItems: 2 },
+    counting: objectOf<Counting>({ encoding: TEXT, label: LABEL, band: BAND, sections: trustBySection() }, ['sections']),
+    trust: objectOf<Trust>({ label: LABEL, band: BAND }),
+    calibration: objectOf<Calibration>({
+      family: { enum: ['openai', 'anthropic', 'gemini', 'unknown'] },
+      factor: NUMBER,
+      requests: COUNT,
+      spread: BAND,
+      total: beforeAndAfter(COUNT),
     }),
     sections: objectOf<Sections>({
       tools: nullable(COUNT),

@@ -202,12 +202,11 @@ function inputsOf({ files }: TuneReport): PageInput[] {
     findings: [],
     checks: [],
     unread: null,
-    named: true,
   }));
 }
 
 function unreadOf({ unread }: TuneReport): PageInput[] {
   return unread.flatMap(({ named, ...each }) =>
-    unreadInputs([{ ...each, line: null, column: null }]).map((input) => ({ ...input, named })),
+    unreadInputs([{ ...each, line: null, column: null }], named ? 'error' : 'not read'),
   );
 }

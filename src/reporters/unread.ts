@@ -6,9 +6,9 @@ import { wrap } from './wrap.ts';
 
 const SHOWN = 5;
 
-/** What stood in a folder and could not be read, as lines. What was named is an error, and said as one. */
+/** What stood in a folder and could not be read, as lines. What is an error is said as one. */
 export function unnamedLines({ inputs }: Page, { columns, verbose }: RenderOptions): string {
-  const others = inputs.flatMap(({ unread, named }) => (unread && !named ? [unread] : []));
+  const others = inputs.flatMap(({ unread }) => (unread?.grade === 'not read' ? [unread] : []));
   const shown = verbose ? others : others.slice(0, SHOWN);
   const lines = shown.map(({ path, code, message }) => `not read [${plain(code)}] ${plain(path)}: ${plainExcerpt(message, 200)}`);
   const rest = others.length - shown.length;

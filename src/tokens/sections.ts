@@ -1,8 +1,10 @@
-import type { Family, MediaFacts, Result, Section, Transcript, Words } from '../transcript/transcript.ts';
+import type { Family, MediaFacts, Result, Section, Tool, Transcript, Words } from '../transcript/transcript.ts';
 import { SECTIONS } from '../transcript/transcript.ts';
 import type { Counter } from './counter.ts';
 import { mediaTokens } from './media.ts';
-import { overheadTokens } from './overhead.ts';
+import { providerOf } from './model-name.ts';
+import { callOverhead, overheadTokens } from './overhead.ts';
+import { toolRule, toolTokens } from './tool-rules.ts';
 
 /** Tokens by section; null where the section is not in the payload and cannot be known: the total is a lower bound then. */
 type SectionCounts = { readonly [Name in Section]: number | null } & { readonly total: number };
@@ -11,14 +13,27 @@ type SectionCounts = { readonly [Name in Section]: number | null } & { readonly 
 export interface SectionCounter {
   sections(transcript: Transcript): SectionCounts;
   section(transcript: Transcript, section: Section): number;
+  tool(tool: Tool): number;
+  /** Overhead around one call and its result. */
+  readonly perCall: number;
   result(result: Result): { readonly text: number; readonly images: number };
   media(media: MediaFacts): number;
 }
 
-/** Counts for one model. All figures are tokens of the counter's encoding; media and overhead are by the provider's rule. */
+/** Counts for one model. All figures are tokens of the counter's encoding; tools, media and overhead are by the provider's rule. */
 export function createSectionCounter(counter: Counter, family: Family, model: string | null): SectionCounter {
   const results = new WeakMap<Result, { text: number; images: number }>();
   const media = new WeakMap<MediaFacts, number>();
+  const tools = new WeakMap<Tool, number>();
+  const provider = providerOf(family, model);
+  const rule = toolRule(provider, model);
+  const ofTool = (tool: Tool): number => {
+    const known = tools.get(tool);
+    if (known !== undefined) return known;
+    const tokens = toolTokens(tool, rule, counter);
+    tools.set(tool, tokens);
+    return tokens;
+  };
   const ofMedia = (facts: MediaFacts): number => {
     const known = media.get(facts);
     if (known !== undefined) return known;
@@ -42,7 +57,7 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
     let sum = 0;
     switch (name) {
       case 'tools':
-        for (const tool of transcript.tools) sum += counter.count(tool.render(tool.removed, tool.shortened));
+        for (const tool of transcript.tools) sum += ofTool(tool);
         return sum;
       case 'system':
         for (const { words, stretch } of stretchesOf(transcript)) if (words.role === 'system') sum += counter.count(stretch);
@@ -67,11 +82,13 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
         for (const result of transcript.results) if (result.live) sum += ofResult(result).images;
         return sum;
       case 'overhead':
-        return overheadTokens(family, transcript.messages);
+        return overheadTokens(transcript, { provider, model, rule, count: counter.count });
     }
   };
   return {
     section,
+    tool: ofTool,
+    perCall: callOverhead(provider, model, rule),
     result: ofResult,
     media: ofMedia,
     sections(transcript) {

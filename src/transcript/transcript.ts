@@ -32,6 +32,8 @@ export interface Transcript {
   readonly unknown: readonly Section[];
   /** Order of the last explicit prompt-cache marker, or null. */
   readonly lastCacheMarker: number | null;
+  /** Names that speakers of messages are given. */
+  readonly names?: readonly string[];
 }
 
 /** One message of the assistant. What stands before it is the request that it answers. */
@@ -56,7 +58,11 @@ export interface Usage {
   readonly read: number;
   /** Written to the prompt cache; null where the provider does not tell. */
   readonly written: number | null;
+  /** Of that, what is kept for an hour instead of some minutes. */
+  readonly writtenForHour: number;
   readonly output: number;
+  /** The model that it was counted for, where the log names it. */
+  readonly model: string | null;
 }
 
 /** A tool definition. Its schemas can lose members, nothing else of it changes. */
@@ -253,6 +259,8 @@ export interface Media {
 
 /** What the model reads of a result as text: its text parts, one line feed between them. */
 export function resultText(result: Result): string {
+  const [only] = result.parts;
+  if (result.parts.length === 1 && only.kind === 'text') return only.removed ? '' : only.text.value;
   const texts: string[] = [];
   for (const part of result.parts) if (part.kind === 'text' && !part.removed) texts.push(part.text.value);
   return texts.length === 1 ? texts[0] : texts.join('\n');

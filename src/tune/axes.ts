@@ -20,7 +20,7 @@ export interface Axis {
 const MOST_VALUES = 200;
 
 /** Every option that can be varied, by its name. */
-export function variableOptions(): ReadonlyMap<string, Omit<Axis, 'values'>> {
+function variableOptions(): ReadonlyMap<string, Omit<Axis, 'values'>> {
   const passes = [...passFlags().values()].map(({ spec, owners }) => ({ name: nameOf(spec), spec, owners }));
   const schedule = SCHEDULE_SPECS.map((spec) => ({ name: nameOf(spec), spec, owners: [] }));
   return new Map([...passes, ...schedule].map((option) => [option.name, option]));

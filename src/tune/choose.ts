@@ -13,7 +13,7 @@ export interface Worth {
 /** `kept` is the lower of facts and copied lines: a policy that keeps names and loses text is no better than one that loses both. */
 export function worthOf({ costChange, allSaved, recall, lines }: Pooled, objective: Objective): Worth {
   const kept = Math.min(recall?.pooled ?? 1, lines ?? 1);
-  return { saved: objective === 'cost' ? -costChange : allSaved, kept };
+  return { saved: objective === 'cost' ? 0 - costChange : allSaved, kept };
 }
 
 /** The plans, by index and in rising order of what they save, that no other beats: none saves and keeps as much and more of one. Of equal ones the first. */

@@ -1,3 +1,4 @@
+import { createCounters, figuresOf } from '../compact/figures.ts';
 import type { Plan } from '../compact/plan.ts';
 import type { Hindsight } from '../compact/report.ts';
 import { UserError } from '../errors.ts';
@@ -5,8 +6,6 @@ import { type RecordedSession, readSession, type SessionReading } from '../repla
 import type { Schedule } from '../replay/schedule.ts';
 import { createSession } from '../replay/session.ts';
 import { requestsOf } from '../replay/turns.ts';
-import { createCounter } from '../tokens/counter.ts';
-import { createSectionCounter } from '../tokens/sections.ts';
 import type { IsOrdinary } from './hindsight/ordinary.ts';
 import { createWatch } from './hindsight/watch.ts';
 
@@ -17,9 +16,10 @@ export function hindsightOf(bytes: Uint8Array, plan: Plan, reading: SessionReadi
   const session = sessionOf(bytes, reading);
   if (!session) return null;
   const watch = createWatch(isOrdinary);
-  const counter = createCounter('o200k_base');
+  const counters = createCounters();
+  const counter = counters('o200k_base');
   for (const [index, context] of session.contexts.entries()) {
-    const figures = { counter, sections: createSectionCounter(counter, context.family, context.model) };
+    const figures = figuresOf(context, undefined, counters);
     const { step } = createSession({ plan, schedule: EVERY_TURN, counter, keepThinking: false, refs: null, figures });
     const onStep = watch.context(context);
     const isLast = index === session.contexts.length - 1;

@@ -3,21 +3,20 @@ import type { Figures } from '../replay/gain.ts';
 import { costOf, type Money } from '../replay/money.ts';
 import { overheadOf, piecesOf, sizesOf } from '../replay/pieces.ts';
 import { createPromptCache } from '../replay/prompt-cache.ts';
-import { firstMessage } from '../replay/side.ts';
+import { firstMessage, messagesBefore } from '../replay/side.ts';
 import type { SessionRequest } from '../replay/turns.ts';
-import { stretchesOf } from '../tokens/sections.ts';
 import type { Call, ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 
 /** A part of a session that a plan may change. */
 export type Part = Tool | ContextDocument | Call | Result | Thinking;
 
 /** One request as it is sent. */
-export interface Sent {
+interface Sent {
   readonly tokens: number;
   readonly firstChange: number | null;
   /** Tokens with which the first changed thing still begins as it did. */
   readonly kept: number;
-  /** Tokens of what stands before an order. */
+  /** Tokens of what stands before an order, without overhead. */
   tokensTo(order: number): number;
 }
 
@@ -42,22 +41,27 @@ export function createLedger(
   { rules, money }: { readonly rules: CacheRules; readonly money: Money },
 ): Ledger {
   const size = rememberedSizes(figures);
-  const pieces = listed(session, figures, size);
-  const sums = runningSums(pieces.map(({ tokens }) => tokens));
-  const before = (order: number): number => sums[countBefore(pieces, order)];
+  const pieces = piecesOf(session, figures);
+  const sums = new Map<number, number>();
+  const before = (order: number): number => {
+    const sum = sums.get(order) ?? pieces.before(order);
+    sums.set(order, sum);
+    return sum;
+  };
   const results = runningSums(session.results.map(size));
   const raw = requests.map(({ end, transcript }) => ({
-    all: before(end) + overheadOf(session, transcript.messages),
+    all: pieces.upTo(end) + overheadOf(session, transcript.messages, figures),
     results: results[countBefore(session.results, end)],
   }));
-  const { blocks } = piecesOf(session, figures);
   const messages = firstMessage(session);
   const unit = money.ratesFor(0).input / 1e6;
   const cashier = (): ((index: number, sent: Sent) => number) => {
     const cache = createPromptCache(rules);
     return (index, sent) => {
       const { end, turn } = requests[index];
-      const use = cache.use({ ...sent, end, time: turn?.time ?? null, messages, blocksTo: blocks });
+      const tokensTo = (order: number): number =>
+        sent.tokensTo(order) + overheadOf(session, messagesBefore(session, order), figures);
+      const use = cache.use({ ...sent, tokensTo, end, time: turn?.time ?? null, messages, blocksTo: pieces.blocks });
       return costOf(use, money.ratesFor(sent.tokens)) / unit;
     };
   };
@@ -83,21 +87,6 @@ function rememberedSizes(figures: Figures): Ledger['size'] {
     known.set(part, tokens);
     return tokens;
   };
-}
-
-interface Piece {
-  readonly order: number;
-  readonly tokens: number;
-}
-
-function listed(session: Transcript, { counter, sections }: Figures, size: Ledger['size']): Piece[] {
-  const { tools, documents, thinking, results, calls, media } = session;
-  const pieces: Piece[] = [];
-  for (const part of [...tools, ...documents, ...thinking, ...calls, ...results])
-    pieces.push({ order: part.order, tokens: size(part) });
-  for (const { words, stretch } of stretchesOf(session)) pieces.push({ order: words.order, tokens: counter.count(stretch) });
-  for (const { order, media: facts } of media) pieces.push({ order, tokens: sections.media(facts) });
-  return pieces.sort((one, other) => one.order - other.order);
 }
 
 function runningSums(figures: readonly number[]): number[] {

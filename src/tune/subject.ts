@@ -1,11 +1,11 @@
+import { figuresOf } from '../compact/figures.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
 import { type CacheRules, cacheRules } from '../replay/cache-rules.ts';
 import { readSession, type SessionReading } from '../replay/contexts.ts';
 import { moneyOf } from '../replay/money.ts';
 import { requestsOf, type SessionRequest } from '../replay/turns.ts';
-import { type Counter, createCounter } from '../tokens/counter.ts';
-import { type EncodingName, resolveEncoding } from '../tokens/encodings.ts';
-import { createSectionCounter } from '../tokens/sections.ts';
+import type { Counter } from '../tokens/counter.ts';
+import type { EncodingName } from '../tokens/encodings.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { evidenceOf } from './hindsight/evidence.ts';
 import type { IsOrdinary } from './hindsight/ordinary.ts';
@@ -36,15 +36,6 @@ export interface SubjectOptions extends Omit<SessionReading, 'path'> {
   readonly counters: (encoding: EncodingName) => Counter;
 }
 
-export function createCounters(): SubjectOptions['counters'] {
-  const counters = new Map<EncodingName, Counter>();
-  return (encoding) => {
-    const counter = counters.get(encoding) ?? createCounter(encoding);
-    counters.set(encoding, counter);
-    return counter;
-  };
-}
-
 /** The contexts of a payload in which tools have answered: what is before a compaction of a log counts as well. Throws UserError for input that cannot be read. */
 export function subjectsOf(bytes: Uint8Array, path: string, options: SubjectOptions): Subject[] {
   const { contexts, isRequest } = readSession(bytes, { ...options, path });
@@ -61,8 +52,7 @@ function subjectOf(
   place: Pick<Subject, 'path' | 'context'>,
   { encoding, isOrdinary, counters, prices, rules: given }: SubjectOptions,
 ): Subject {
-  const counter = counters(resolveEncoding(session.model, encoding).encoding);
-  const figures = { counter, sections: createSectionCounter(counter, session.family, session.model) };
+  const figures = figuresOf(session, encoding, counters);
   const known = given ?? cacheRules(session.family, session.model);
   // Where the system prompt and the tools are not known, they alone are mostly more than the minimum.
   const rules = session.unknown.length > 0 ? { ...known, minimum: 0 } : known;

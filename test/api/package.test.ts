@@ -13,7 +13,16 @@ function withPackage(body: string): Record<string, unknown> {
 
 test('the built package exports what is documented, and no more', () => {
   expect(withPackage('console.log(JSON.stringify({ names: Object.keys(ctxpress).sort() }))')).toEqual({
-    names: ['UserError', 'compact', 'countTokens', 'detectFormat'],
+    names: [
+      'UserError',
+      'compact',
+      'compactingFetch',
+      'compactingMiddleware',
+      'countTokens',
+      'createCompactor',
+      'createToolCache',
+      'detectFormat',
+    ],
   });
 });
 

@@ -30,19 +30,19 @@ test('one line a file and section, names in order, nothing of sections that are 
 "files": {
 "a.json": {
 "encoding": "o200k_base",
-"total": [9],
-"prose": [3],
-"overhead": [6]
+"total": [10],
+"prose": [3, { "user": 3 }],
+"overhead": [7]
 },
 "b/late.json": {
 "encoding": "o200k_base",
-"total": [128],
-"tools": [22, { "ask": 11, "look": 11 }],
-"system": [7],
+"total": [151],
+"tools": [14, { "ask": 7, "look": 7 }],
+"system": [7, { "system": 7 }],
 "results": [55, { "ask": 30, "look": 25 }],
 "calls": [6, { "ask": 2, "look": 4 }],
-"prose": [8],
-"overhead": [30]
+"prose": [8, { "assistant": 2, "user": 6 }],
+"overhead": [61]
 }
 }
 }
@@ -64,7 +64,7 @@ test('a change in one section changes one line of it and the total', () => {
   const before = writeBaseline(new Map([['a.json', entryOf(session)]])).split('\n');
   const after = writeBaseline(new Map([['a.json', entryOf(grown)]])).split('\n');
   expect(after.filter((line, index) => line !== before[index])).toEqual([
-    '"total": [132],',
+    '"total": [155],',
     '"results": [59, { "ask": 30, "look": 29 }],',
   ]);
 });

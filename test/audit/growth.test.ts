@@ -38,23 +38,19 @@ const grown: Made = {
   ],
 };
 
-test('growth is explained by what grew, came and went, the largest first', () => {
+test('growth is explained by what grew or is new, the largest first, and by nothing else', () => {
   const { changes } = audited(grown, undefined, baseline);
   expect(changes.find(({ section }) => section === 'results')).toEqual({
     ...{ path: 'a.json', section: 'results', baseline: 150, now: 170, percent: 13.33 },
-    causes: [
-      { section: 'results', name: 'look', baseline: 100, now: 130 },
-      { section: 'results', name: 'ask', baseline: 50, now: 40 },
-    ],
+    causes: [{ section: 'results', name: 'look', baseline: 100, now: 130 }],
   });
   const tools = changes.find(({ section }) => section === 'tools');
   expect(tools?.causes.map(({ name, baseline: was, now }) => [name, Math.sign(was), Math.sign(now)])).toEqual([
     ['post', 0, 1],
     ['look', 1, 1],
-    ['ask', 1, 0],
   ]);
   const total = changes.find(({ section }) => section === 'total');
-  expect(total?.causes[0]).toMatchObject({ section: 'results', name: 'look' });
+  expect(total?.causes.map(({ section, name }) => `${section} ${name}`)).toEqual(['results look', 'tools post', 'tools look']);
   expect((total?.now ?? 0) - (total?.baseline ?? 0)).toBe(
     changes.reduce((sum, { section, now, baseline: was }) => (section === 'total' ? sum : sum + now - was), 0),
   );
@@ -79,10 +75,35 @@ test('where growth is kept, the section that grew most is told', () => {
   expect(audited(grown, '90%', baseline).verdicts).toMatchObject([{ section: 'tools', outcome: 'passed' }]);
 });
 
-test('a section without names is explained by what it holds', () => {
-  const { verdicts } = audited({ ...session, user: words(40) }, '100%', baseline);
-  expect(verdicts).toMatchObject([{ section: 'prose', outcome: 'failed', causes: [] }]);
+test('words are explained by whose they are, and where; what stayed is not named', () => {
+  const { verdicts, changes } = audited({ ...session, user: words(40) }, '100%', baseline);
+  const causes = [{ section: 'prose', name: 'user', baseline: 6, now: 40 }];
+  expect(verdicts).toMatchObject([{ section: 'prose', outcome: 'failed', causes }]);
+  expect(verdicts[0].contributors).toEqual([{ section: 'prose', name: 'user', at: '/messages/0/content', tokens: 40 }]);
+  expect(changes.map(({ section, causes: why }) => [section, why])).toEqual([
+    ['total', causes],
+    ['prose', causes],
+  ]);
   expect(verdicts[0].contributors[0]).toEqual({ section: 'prose', name: 'user', at: '/messages/0/content', tokens: 40 });
+});
+
+test('overhead has no pieces, and a baseline of old has no names: the section is all that is told', () => {
+  const more: Made = { ...session, answers: [...(session.answers ?? []), { tool: 'ask', result: '' }] };
+  const overhead = audited(more, undefined, baseline).changes.find(({ section }) => section === 'overhead');
+  expect(overhead?.causes).toEqual([{ section: 'overhead', name: 'overhead', baseline: 49, now: 60 }]);
+  const old = {
+    ...baseline,
+    sections: new Map([...baseline.sections].map(([name, { tokens }]) => [name, { tokens, groups: new Map() }])),
+  };
+  const [{ causes, contributors }] = audited({ ...session, user: words(40) }, '100%', old).verdicts;
+  expect(causes).toEqual([{ section: 'prose', name: 'prose', baseline: 8, now: 42 }]);
+  expect(contributors.map(({ name }) => name)).toEqual(['user', 'assistant']);
+});
+
+test('what shrank has no causes', () => {
+  const { changes } = audited({ ...session, answers: [] }, undefined, baseline);
+  expect(changes.filter(({ now, baseline: was }) => now < was).length).toBeGreaterThan(2);
+  expect(changes.flatMap(({ causes }) => causes)).toEqual([]);
 });
 
 test('a share of nothing is no share: what is new counts in the total', () => {

@@ -11,7 +11,7 @@ const source = { name: 'made up', date: null };
 const prices = openPrices({
   kind: 'listed',
   source,
-  models: new Map([['gpt-4o', { input: 2, read: null, write: null, tiers: [] }]]),
+  models: new Map([['gpt-4o', { input: 2, read: null, write: null, writeForHour: null, tiers: [] }]]),
 });
 
 /** `--max-tokens 5` and the like, over one payload. */
@@ -73,7 +73,7 @@ test('shares are of the request, with two decimals', () => {
 });
 
 test('every tool that is too large is told, and none that is not', () => {
-  const failed = verdictsOn(request, '--max-per-tool 40');
+  const failed = verdictsOn(request, '--max-per-tool 30');
   expect(failed.map(({ name, outcome, section }) => [name, outcome, section])).toEqual([['look', 'failed', 'tools']]);
   expect(verdictsOn(request, '--max-per-tool 1').map(({ name }) => name)).toEqual(['look', 'ask']);
   const [passed, ...others] = verdictsOn(request, '--max-per-tool 400');
@@ -112,11 +112,11 @@ test('in a file of one request a line, each request is judged, and every one tha
   const lines = [words(5), words(50), words(500), words(60)].map((user) => JSON.stringify(payload({ user })));
   const failed = verdictsOn(Buffer.from(`${lines.join('\n')}\n`), '--max-tokens 58');
   expect(failed.map(({ line, outcome, excess }) => [line, outcome, excess])).toEqual([
-    [3, 'failed', 448],
-    [4, 'failed', 8],
+    [3, 'failed', 449],
+    [4, 'failed', 9],
   ]);
   expect(failed[0].contributors[0]).toEqual({ section: 'prose', name: 'user', at: '3:/messages/0/content', tokens: 500 });
   expect(verdictsOn(Buffer.from(`${lines.join('\n')}\n`), '--max-tokens 600')).toMatchObject([
-    { line: null, outcome: 'passed', measured: 506 },
+    { line: null, outcome: 'passed', measured: 507 },
   ]);
 });

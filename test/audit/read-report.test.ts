@@ -16,7 +16,7 @@ test.each([
   ['"kind":"audit"', '"kind":"count"', '/kind'],
   ['"bytes":', '"byte":', '/files/0/input/bytes'],
   ['"format":"openai-chat"', '"format":null', '/files/0/input/format'],
-  ['"section":"prose"', '"section":"verse"', '/files/0/largest/0/section'],
+  ['"section":"prose"', '"section":"verse"', '/files/0/groups/0/section'],
   ['"requests":1', '"requests":"1"', '/files/0/requests'],
   ['"verdicts":[]', '"verdicts":[{}]', '/verdicts/0/path'],
 ])('with %s as %s it is refused, and the place is told', (from, to, place) => {

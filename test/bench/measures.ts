@@ -2,6 +2,7 @@
 // the sessions is named by CTXPRESS_CORPUS. Costs are at read 0.1, write 1.25, as in the study. Logs lack the system prompt and the tools, which the study
 // had a share for: its results are 58.4 % of all input. The third line of a row adds so many tokens to the beginning of every request of a log.
 import { existsSync } from 'node:fs';
+import { createCounters } from '../../src/compact/figures.ts';
 import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { UserError } from '../../src/errors.ts';
 import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
@@ -9,7 +10,7 @@ import type { Schedule } from '../../src/replay/schedule.ts';
 import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
 import { type Pooled, pool } from '../../src/tune/pool.ts';
 import { type Outcome, type Pair, runPolicy } from '../../src/tune/run-plan.ts';
-import { createCounters, type Subject, subjectsOf } from '../../src/tune/subject.ts';
+import { type Subject, subjectsOf } from '../../src/tune/subject.ts';
 import { corpusFolder } from '../fuzz/seeds.ts';
 import { sourcesIn } from './measures-sources.ts';
 

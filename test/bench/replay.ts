@@ -12,6 +12,8 @@ import { totalOf } from '../../src/replay/totals.ts';
 import { madeChat } from './made-chat.ts';
 import { type BenchSession, corpusSessions } from './sessions.ts';
 
+/** Shorter contexts say little of a session, and are not among the published ones. */
+const LEAST_REQUESTS = 8;
 const verbose = process.argv[2] === 'all';
 const prices = readPrices(Buffer.from('{"none":{"input_cost_per_token":0}}'), 'none');
 const schedule = (kind: ScheduleKind): Schedule => ({ kind, minGain: DEFAULT_MIN_GAIN, highWater: null, lowWater: null });
@@ -43,12 +45,8 @@ function contextsOf(name: string, bytes: Uint8Array, plan: Plan, kind: ScheduleK
     const { turns, verdict } = replayPayload(bytes, plan, { schedule: schedule(kind), prices, rules: PLAIN_RULES });
     if (verbose) console.log(`  ${name}: ${verdict}`);
     const numbers = new Set(turns.filter(({ executions, hits }) => executions + hits > 0).map(({ context }) => context));
-    return [...numbers].map((number) =>
-      totalOf(
-        turns.filter(({ context }) => context === number),
-        1,
-      ),
-    );
+    const contexts = [...numbers].map((number) => turns.filter(({ context }) => context === number));
+    return contexts.filter(({ length }) => length >= LEAST_REQUESTS).map((each) => totalOf(each, 1));
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

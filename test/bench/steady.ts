@@ -1,6 +1,7 @@
 // What each idea of a policy saves, loses and costs on recorded sessions, one thing changed at a time, and how the preset steady fares when a source is left
 // out: npm run steady. The folder of the sessions is named by CTXPRESS_CORPUS. Only results are cut; costs are at read 0.1, write 1.25.
 import { existsSync } from 'node:fs';
+import { createCounters } from '../../src/compact/figures.ts';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { UserError } from '../../src/errors.ts';
 import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
@@ -8,7 +9,7 @@ import type { Schedule } from '../../src/replay/schedule.ts';
 import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
 import { type Pooled, pool } from '../../src/tune/pool.ts';
 import { type Outcome, runPolicy } from '../../src/tune/run-plan.ts';
-import { createCounters, type Subject, subjectsOf } from '../../src/tune/subject.ts';
+import { type Subject, subjectsOf } from '../../src/tune/subject.ts';
 import { corpusFolder } from '../fuzz/seeds.ts';
 import { sourcesIn } from './measures-sources.ts';
 import { FIRST_ROWS, IDEAS, type Row, STEADY_ROWS } from './steady-rows.ts';

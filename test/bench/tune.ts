@@ -1,12 +1,13 @@
 // What a grid of 100 plans costs beside one plan: node .build/run.mjs test/bench/tune.ts. About 5 MB of the corpus (CTXPRESS_CORPUS), in o200k_base.
 // Goal: at most 25 times. One plan is what a run with one plan does: reading, evidence, counting, the plan.
 import { existsSync } from 'node:fs';
+import { createCounters } from '../../src/compact/figures.ts';
 import { resolve } from '../../src/config/resolve.ts';
 import { UserError } from '../../src/errors.ts';
 import { parseAxis } from '../../src/tune/axes.ts';
 import { gridOf, type Point, policyAt } from '../../src/tune/grid.ts';
 import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
-import { createCounters, subjectsOf } from '../../src/tune/subject.ts';
+import { subjectsOf } from '../../src/tune/subject.ts';
 import { reportSweep, sweepFile } from '../../src/tune/sweep.ts';
 import { corpusFolder } from '../fuzz/seeds.ts';
 import { type Source, sourcesIn } from './measures-sources.ts';

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/report.ts';
+import { capabilities } from '../../src/commands/context.ts';
 import { made, payload, words } from '../audit/requests.ts';
 import { type FakeSettings, run } from './fake-process.ts';
 import { type Folder, scratch } from './folder.ts';
 
-/** A folder of three recorded requests, a tool set, and two files that are neither. */
+/** A folder of three recorded requests, and two files that are of another kind. */
 function recorded(): Folder {
   const folder = scratch();
   mkdirSync(folder.at('recorded/deep'), { recursive: true });
@@ -14,7 +15,7 @@ function recorded(): Folder {
   folder.write('recorded/a.json', made({ user: words(10) }));
   folder.write('recorded/deep/c.json.gz', gzipSync(made({ user: words(20) })));
   folder.write('recorded/deep/package.json', '{"name":"not-a-request"}');
-  folder.write('recorded/deep/broken.json', '{"messages":[');
+  folder.write('recorded/deep/version.json', '2');
   folder.write('recorded/notes.md', 'Not looked at.');
   return folder;
 }
@@ -33,11 +34,11 @@ test('a folder gives one row a file, in order; what is no transcript in it is to
   expect([code, stderr]).toEqual([0, '']);
   const rows = stdout.split('\n').filter((line) => line.startsWith('recorded/'));
   expect(rows.map((row) => row.split(/ +/)[0])).toEqual(['recorded/a.json', 'recorded/b.json', 'recorded/deep/c.json.gz']);
-  expect(stdout).toMatch(/^3 files +367 +367 +0 +0\.0$/m);
-  expect(stdout).toContain('Tokens of a file: p50 26, p90 325, p99 325, max 325.');
-  expect(stdout).toContain('Largest: recorded/b.json (325), recorded/deep/c.json.gz (26)');
+  expect(stdout).toMatch(/^3 files +376 +376 +0 +0\.0$/m);
+  expect(stdout).toContain('Tokens of a file: p50 27, p90 332, p99 332, max 332.');
+  expect(stdout).toContain('Largest: recorded/b.json (332), recorded/deep/c.json.gz (27)');
   expect(stdout).toContain('not read [unknown-format] recorded/deep/package.json:');
-  expect(stdout).toContain('not read [json-syntax] recorded/deep/broken.json:');
+  expect(stdout).toContain('not read [unknown-format] recorded/deep/version.json:');
   expect(stdout).not.toContain('notes.md');
 });
 
@@ -55,9 +56,14 @@ test('files, folders, globs and standard input go together, each file once', asy
   ]);
 });
 
+const look = {
+  name: 'look',
+  parameters: { type: 'object', properties: { at: { type: 'string', description: words(60) } } },
+};
+
 test('sections now and after compaction with the configured plan, and nothing is written', async () => {
   const folder = scratch();
-  folder.write('a.json', made({ tools: [{ name: 'look', parameters: { type: 'object', description: words(50) } }] }));
+  folder.write('a.json', made({ tools: [look] }));
   const names = folder.names();
   const [before, after] = [await reported(folder, 'a.json'), await reported(folder, 'a.json', '--no-config')];
   expect(after).toEqual(before);
@@ -69,6 +75,7 @@ test('sections now and after compaction with the configured plan, and nothing is
 
 test('a named file that cannot be read is an error, and does not stop the rest; --fail-fast does', async () => {
   const folder = recorded();
+  folder.write('recorded/deep/broken.json', '{"messages":[');
   const names = ['recorded/a.json', 'recorded/deep/broken.json', 'recorded/deep/c.json.gz', 'missing.json', 'nothing-*.json'];
   const ran = await audit(folder, names);
   expect(ran.code).toBe(2);
@@ -79,6 +86,76 @@ test('a named file that cannot be read is an error, and does not stop the rest; 
   const fast = await audit(folder, [...names.slice(0, 3), '--fail-fast']);
   expect(fast.code).toBe(2);
   expect(fast.stdout).toMatch(/^1 file /m);
+});
+
+test.each([
+  ['cut off', '{"messages":[', 'json-syntax'],
+  ['empty', '', 'empty-input'],
+  ['UTF-16', Buffer.from('{}', 'utf16le'), 'encoding'],
+  ['no UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1'), 'encoding'],
+  ['half a gzip', gzipSync(made()).subarray(0, 40), 'gzip'],
+])('a file of a folder or glob that is broken (%s) is an error as well', async (_, content, code) => {
+  const folder = recorded();
+  folder.write('recorded/deep/cut.json', content);
+  for (const name of ['recorded', 'recorded/**/*.json']) {
+    const ran = await audit(folder, [name]);
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(`[${code}]`)]);
+    expect(ran.stdout).not.toContain('cut.json');
+  }
+  const { unread } = await reported(folder, 'recorded');
+  expect(unread.map(({ path, failure }) => [path, failure])).toEqual([
+    ['recorded/deep/cut.json', 'broken'],
+    ['recorded/deep/package.json', null],
+    ['recorded/deep/version.json', null],
+  ]);
+});
+
+test('a file that the baseline holds and that cannot be audited any more fails, in every report', async () => {
+  const folder = recorded();
+  await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline']);
+  const text = folder.read('base.json');
+  folder.write('recorded/a.json', made({ user: words(10) }).subarray(0, 20));
+  folder.write('recorded/b.json', '{"note":"no request any more"}');
+  const args = ['recorded', '--baseline', 'base.json'];
+  const ran = await audit(folder, args);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toMatch(
+    /^recorded\/a\.json:1:\d+ \[unreadable-since-baseline\] The baseline holds this file, .*\[json-syntax\]$/m,
+  );
+  expect(ran.stderr).toContain('recorded/b.json [unreadable-since-baseline]');
+  expect(ran.stdout).toContain('Unreadable since the baseline: recorded/a.json, recorded/b.json.');
+  expect(ran.stdout).not.toContain('Gone:');
+  const github = await audit(folder, [...args, '--report', 'github']);
+  expect(github.stdout).toMatch(/^::error file=recorded\/a\.json,line=1,col=\d+,title=unreadable-since-baseline::/m);
+  const junit = await audit(folder, [...args, '--report', 'junit']);
+  expect(junit.stdout).toContain('tests="5" failures="2" errors="0" skipped="2"');
+  expect(junit.stdout).toContain('<failure type="unreadable-since-baseline"');
+  const { baseline } = await reported(folder, ...args);
+  expect([baseline?.unreadable, baseline?.vanished]).toEqual([['recorded/a.json', 'recorded/b.json'], []]);
+  const updated = await audit(folder, [...args, '--update-baseline']);
+  expect([updated.code, folder.read('base.json')]).toEqual([2, text]);
+  expect(updated.stderr).toContain('The baseline base.json was left as it is');
+});
+
+test('an update over a part replaces that part alone, and drops what is gone from it', async () => {
+  const folder = recorded();
+  const update = (...names: string[]) => audit(folder, [...names, '--baseline', 'base.json', '--update-baseline']);
+  const held = (): string[] => [...folder.read('base.json').matchAll(/^"([^"]*\.json[^"]*)": \{$/gm)].map(([, name]) => name);
+  await update('recorded');
+  const [a, b, c] = held();
+  folder.write('recorded/a.json', made({ user: words(50) }));
+  const part = await update('recorded/a.json');
+  expect(part.stdout).not.toMatch(/Gone|New/);
+  expect(held()).toEqual([a, b, c]);
+  expect(folder.read('base.json')).toContain('"prose": [50');
+  rmSync(folder.at('recorded/b.json'));
+  rmSync(folder.at('recorded/deep/c.json.gz'));
+  expect((await update('recorded/a.json')).stdout).toContain('Gone: recorded/b.json, recorded/deep/c.json.gz.');
+  expect(held()).toEqual([a, b, c]);
+  await update('recorded/*.json');
+  expect(held()).toEqual([a, c]);
+  await update('./recorded/**/*.{json,gz}');
+  expect(held()).toEqual([a]);
 });
 
 test('a failed budget: exit code 1, the file, the section, by how much, the contributors, what to change', async () => {
@@ -148,13 +225,12 @@ test('a baseline is written, found again from another folder, and tells what is 
   expect(grown.code).toBe(1);
   for (const line of [
     'New: recorded/new.json.',
-    'Gone: recorded/b.json, recorded/deep/c.json.gz.',
-    'failed [max-growth] recorded/a.json: the request has grown by 12.5% since the',
+    'failed [max-growth] recorded/a.json: the request has grown by 11.76% since the',
     'failed [max-growth] recorded/a.json: section prose has grown by 20% since the',
     '  the limit is set by --max-growth 10%',
   ])
     expect(grown.stdout).toContain(line);
-  expect(grown.stdout).toMatch(/^recorded\/a\.json +16 +18 +\+2 +12\.5$/m);
+  expect(grown.stdout).toMatch(/^recorded\/a\.json +17 +19 +\+2 +11\.76\n- prose +10 +12 +\+2 +20\n- prose: user +10 +12 +\+2$/m);
   expect(folder.read('base.json')).toBe(text);
   const updated = await audit(folder, ['recorded', '--baseline', 'base.json', '--update-baseline', '--max-growth', '10%']);
   expect(updated.code).toBe(0);
@@ -180,7 +256,37 @@ test('our own files in the folder are passed over', async () => {
   expect((await audit(folder, [...args, '--update-baseline'])).code).toBe(0);
   expect((await audit(folder, args)).code).toBe(0);
   const report: AuditReport = JSON.parse(folder.read('report.json'));
-  expect(report.unread.map(({ path }) => path)).toEqual(['recorded/deep/broken.json', 'recorded/deep/package.json']);
+  expect(report.unread.map(({ path }) => path)).toEqual(['recorded/deep/package.json', 'recorded/deep/version.json']);
+});
+
+test('files of ctxpress itself are passed over in a folder in one line, and refused by name', async () => {
+  const folder = recorded();
+  const real = { capabilities };
+  await audit(folder, [
+    'recorded',
+    '--baseline',
+    'recorded/base.json',
+    '--update-baseline',
+    '--report',
+    'json=recorded/audit.json',
+  ]);
+  await run(['count', 'recorded/a.json', '--report', 'json=recorded/count.json'], { cwd: folder.path, ...real });
+  const compact = ['recorded/a.json', '-o', 'recorded/z.json', '--sidecar', 'recorded/sidecar.json'];
+  await run([...compact, '--report', 'json=recorded/report.json'], { cwd: folder.path, ...real });
+  folder.write('recorded/other.config.json', '{"budgets":{"maxTokens":5}}');
+  const ran = await audit(folder, ['recorded']);
+  expect([ran.code, ran.stderr]).toEqual([0, '']);
+  const own = ['audit', 'base', 'count', 'other.config', 'report', 'sidecar'].map((name) => `recorded/${name}.json`);
+  expect(ran.stdout.replaceAll(/\s+/g, ' ')).toContain(
+    `Passed over, being of ctxpress itself: ${own.slice(0, 4).join(', ')} and 2 more.`,
+  );
+  expect(ran.stdout.match(/not read/g)).toHaveLength(2);
+  const names = ['the report of an audit', 'the baseline of an audit', 'a report', 'a config', 'a report', 'a sidecar'];
+  for (const [index, name] of own.entries()) {
+    const { code, stderr } = await run([name, '--dry-run'], { cwd: folder.path, ...real });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} [own-file] This is ${names[index]} by ctxpress itself`)]);
+  }
+  expect((await audit(folder, [own[0]])).stderr).toContain('[own-file]');
 });
 
 test('--merge joins the reports of parts, with their verdicts and exit code', async () => {
@@ -198,8 +304,22 @@ test('--merge joins the reports of parts, with their verdicts and exit code', as
   for (const [args, words] of [
     [['one.json', 'one.json'], 'recorded/a.json [parts-overlap]'],
     [['one.json', 'recorded/a.json'], 'recorded/a.json [bad-report]'],
-    [['one.json', '--max-tokens', '5'], '[idle-option] --merge joins what the parts say, and --max-tokens 5'],
-    [['one.json', '--jobs', '2'], '--jobs would change nothing'],
+    ...[
+      ...[
+        '--max-tokens 5',
+        '--max tools=5',
+        '--jobs 2',
+        '--fail-fast',
+        '--baseline b.json',
+        '--update-baseline',
+        '--tools',
+        '--cost',
+      ],
+      ...['--prices p.json', '--preset default', '--model gpt-4', '--format openai-chat', '--encoding o200k_base', '--strict'],
+      ...['--no-strict', '--config c.json', '--no-config', '--max-growth 5%'],
+    ].map(
+      (flag) => [['one.json', ...flag.split(' ')], `--merge joins what the parts say, and ${flag.split(' ')[0]} would`] as const,
+    ),
   ] as const) {
     const refused = await audit(folder, ['--merge', ...args]);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
@@ -222,6 +342,23 @@ test('--tools: servers, tools, what nobody calls, what is said again and again',
   expect(stdout).toMatch(/^look +\d+ +\d+ +[\d.]+ +2$/m);
   expect(stdout).toMatch(/Never called: 2 of 3, \d+ tokens: mcp__yard__move, mcp__yard__park\./);
   expect(stdout).toContain('Said 3 times, 60 tokens too many: "tram tram');
+});
+
+test('tools whose long names begin alike stay two, also in merged reports and baselines', async () => {
+  const folder = scratch();
+  const long = `mcp__yard__${'x'.repeat(90)}`;
+  for (const [index, name] of ['one', 'two'].entries())
+    folder.write(`${name}.json`, made({ tools: [{ name: `${long}_${name}`, description: words(10 + index) }] }));
+  const flags = ['--tools', '--max-per-tool', '5'];
+  const whole = await audit(folder, ['one.json', 'two.json', ...flags, '--report', 'json']);
+  const { tools, verdicts }: AuditReport = JSON.parse(whole.stdout);
+  expect([tools?.tools.length, tools?.servers[0].tools]).toEqual([2, 2]);
+  expect(new Set(verdicts.map(({ name }) => name)).size).toBe(2);
+  expect(
+    (await audit(folder, ['one.json', 'two.json', ...flags])).stdout.match(/^mcp__yard__x+…x+_(?:one|two)~[0-9a-f]{8} /gm),
+  ).toHaveLength(2);
+  for (const name of ['one', 'two']) await audit(folder, [`${name}.json`, ...flags, '--report', `json=part-${name}`]);
+  expect((await audit(folder, ['--merge', 'part-one', 'part-two', '--report', 'json'])).stdout).toBe(whole.stdout);
 });
 
 test('budgets for some files only', async () => {
@@ -257,6 +394,23 @@ test('--redact: no content in a report, but names of files and tools, places and
   const [one, other]: AuditReport[] = [plain.stdout, redacted.stdout].map((text) => JSON.parse(text));
   expect(other.summary).toEqual(one.summary);
   expect(other.tools?.tools).toEqual(one.tools?.tools);
+});
+
+test('--redact: a name of a tool that no provider takes is content, in every report', async () => {
+  const folder = scratch();
+  const tools = ['hunter2 is it', 'mcp__hunter2 key__x y', 'look'].map((name) => ({ name }));
+  const answers = [...tools, { name: 'hunter2!' }].map(({ name }) => ({ tool: name, result: words(9) }));
+  folder.write('a.json', made({ tools }));
+  const args = ['a.json', 'b.json', '--tools', '--cost', '--baseline', 'base.json'];
+  folder.write('b.json', made({ tools: tools.slice(0, 1), answers: answers.slice(3) }));
+  await audit(folder, [...args, '--update-baseline']);
+  folder.write('b.json', made({ tools, answers }));
+  const limits = ['--max-per-tool', '1', '--max-tokens', '1', '--max-growth', '1%', '--min-saved', '99%', '--verbose'];
+  for (const kind of ['json', 'table', 'markdown', 'html', 'github', 'junit', 'summary']) {
+    const redacted = await run(['--redact', 'audit', ...args, ...limits, '--report', kind], { cwd: folder.path });
+    expect(redacted.stdout + redacted.stderr).not.toContain('hunter2');
+    if (kind !== 'summary') expect(redacted.stdout).toContain('look');
+  }
 });
 
 test('names of files and tools cannot steer the terminal', async () => {

@@ -23,6 +23,11 @@ test.each(SHELLS)('%s is taught every command and every flag that help shows', a
 
 test.skipIf(!has(BASH)).each([
   [['co'], 'compact count completions'],
+  [['completions', ''], 'bash zsh fish'],
+  [['completions', 'z'], 'zsh'],
+  [['help', 'co'], 'compact count completions'],
+  [['--format', 'pl'], 'plain'],
+  [['audit', '--format', ''], 'plain'],
   [['count', '--re'], '--report --redact'],
   [['--report', 'm'], 'markdown'],
   [['a.json', '--schema-strip', '$'], '$comment $schema'],
@@ -43,10 +48,23 @@ test.skipIf(!has(FISH))('fish completes', async () => {
   const script = (await run(['completions', 'fish'])).stdout;
   const { stdout } = spawnSync(FISH, ['-c', `${script}\ncomplete -C 'ctxpress audit --max-t'`], { encoding: 'utf8' });
   expect(stdout).toMatch(/^--max-tokens\t/);
+  const shells = spawnSync(FISH, ['-c', `${script}\ncomplete -C 'ctxpress completions z'`], { encoding: 'utf8' });
+  expect(shells.stdout).toBe('zsh\n');
 });
 
-test('a shell that nobody knows is refused', async () => {
-  const { code, stderr } = await run(['completions', 'tcsh']);
-  expect(code).toBe(2);
-  expect(stderr).toContain('Allowed choices are bash, zsh, fish.');
+test.each([
+  [['nope'], "There are no completions for 'nope'.\n  hint: Shells are bash, zsh, fish."],
+  [['zhs'], "There are no completions for 'zhs'.\n  hint: Did you mean ctxpress completions zsh?"],
+  [[], 'completions takes the name of a shell.\n  hint: Shells are bash, zsh, fish.'],
+])('completions for %j are refused', async (words, message) => {
+  const { code, stderr } = await run(['completions', ...words]);
+  expect([code, stderr]).toEqual([2, `ctxpress: [usage] ${message}\n`]);
+});
+
+test('zsh and fish are told the shells and the formats', async () => {
+  for (const shell of [ZSH, FISH]) {
+    const script = (await run(['completions', shell])).stdout;
+    expect(script).toMatch(/bash zsh fish/);
+    expect(script).toMatch(shell === ZSH ? /--format\[[^\n]*:\(plain\)/ : /-l format -x -a 'plain'/);
+  }
 });

@@ -24,7 +24,7 @@ test('--dry-run --diff shows each change with place, tool, tokens and reason, an
   const shown = stdout.slice(stdout.indexOf('prune  /messages'));
   expect(code).toBe(0);
   expect(shown).toMatch(
-    /^prune {2}\/messages\/2 {2}one-liner {2}send_mail {2}[\d,]+ → \d+ tokens {2}longer than 500 characters, of a tool/,
+    /^prune {2}\/messages\/2 {2}one-liner {2}send_mail {2}[\d,]+ → \d+ tokens {2}longer than 500\n {4}characters, of a tool that only confirms\n@@ /,
   );
   expect(shown).toContain('-{\n-  "first": "one",\n-  "numbers": [\n-    0,\n');
   expect(shown).toContain('-  "last": "\\u001b[2J and \\x9b31m and \\u{202e}"\n-}\n+[pruned: send_mail: completed');
@@ -39,5 +39,5 @@ test('--redact leaves the diff out', async () => {
 
 test('--diff goes with --dry-run alone, and a file takes it too', async () => {
   expect(await run('--diff')).toMatchObject({ code: 2, stderr: expect.stringContaining('--diff goes with --dry-run.') });
-  expect((await run('--dry-run', '--diff', '--report', 'changes')).stdout).toMatch(/^prune .*\n@@ /);
+  expect((await run('--dry-run', '--diff', '--report', 'changes')).stdout).toMatch(/^prune .*\n {4}.*\n@@ /);
 });

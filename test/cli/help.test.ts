@@ -36,11 +36,21 @@ test('options that several passes have stand under both', async () => {
   expect(stdout.match(/--keep-last-results N/g)).toHaveLength(1);
 });
 
-test.each(['count', 'audit', 'passes', 'formats'])('%s has a help of its own', async (name) => {
+test.each(['count', 'audit', 'passes', 'formats', 'completions', 'help'])('%s has a help of its own', async (name) => {
   const { stdout, code } = await run([name, '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: ctxpress ${name}`);
   expect(stdout).not.toContain('--in-place');
+});
+
+test('help is a command as well', async () => {
+  expect(await run(['help'])).toMatchObject({ code: 0, stderr: '', stdout: (await run(['--help'])).stdout });
+  expect(await run(['help', 'audit'])).toMatchObject({ code: 0, stdout: (await run(['audit', '--help'])).stdout });
+  const unknown = await run(['help', 'adit']);
+  expect([unknown.code, unknown.stderr]).toEqual([
+    2,
+    "ctxpress: [unknown-command] There is no command 'adit'.\n  hint: Did you mean ctxpress help audit?\n",
+  ]);
 });
 
 test('the version is that of the package', async () => {
@@ -106,7 +116,7 @@ test('count prints sections for one file and files for several', async () => {
   expect(data.files[0].sections.total).toBe(15);
   const calls: Parameters<typeof fakeCapabilities>[0] = [];
   await run(['count', '--model', 'gpt-4'], { stdin: '{}', capabilities: fakeCapabilities(calls) });
-  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4' } }]);
+  expect(calls).toEqual([{ plan: { preset: 'none', passes: [] }, options: { path: '-', model: 'gpt-4', calibrate: true } }]);
 });
 
 test('--debug shows where an error arose', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { capabilities } from '../../src/commands/context.ts';
 import { run } from './fake-process.ts';
 import { scratch } from './folder.ts';
 
@@ -49,4 +50,41 @@ test('a kind that has nothing to tell of a command is refused', async () => {
   const ran = await run(['count', '--report', 'changes'], { stdin: INPUT });
   expect(ran.code).toBe(2);
   expect(ran.stderr).toContain('KIND is one of table, json, markdown, html, github, junit, summary, none.');
+});
+
+/** A session with results of 100,000 characters each. */
+function longSession(mark: string, results = 50): string {
+  const messages: object[] = [{ role: 'user', content: 'Read all.' }];
+  for (let index = 0; index < results; index++) {
+    const call = { id: `c${index}`, type: 'function', function: { name: 'read_file', arguments: '{}' } };
+    messages.push({ role: 'assistant', content: null, tool_calls: [call] });
+    messages.push({ role: 'tool', tool_call_id: `c${index}`, content: `${mark} ${index} `.repeat(100_000 / (mark.length + 4)) });
+  }
+  return JSON.stringify({ model: 'gpt-4o', messages: [...messages, { role: 'assistant', content: 'Done.' }] });
+}
+
+test.each(['<b>"quoted"</b>', '\x1b[31m\u202e\u0085\n'])(
+  'html shows the texts of the largest changes side by side, in less than 1 MB: %j',
+  async (mark) => {
+    const folder = scratch();
+    folder.write('in.json', longSession(mark));
+    const args = ['in.json', '-o', 'out.json', '--report', 'html=r.html', '--report', 'none', '--no-config'];
+    expect((await run(args, { cwd: folder.path, capabilities })).code).toBe(0);
+    const html = folder.read('r.html');
+    expect(Buffer.byteLength(html)).toBeLessThan(1_000_000);
+    const pairs = [...html.matchAll(/<pre class="(before|after)">([^<]*)<\/pre>/g)];
+    expect(pairs).toHaveLength(24);
+    expect(pairs[0][2]).not.toBe(pairs[1][2]);
+    for (const [, side, text] of pairs) if (side === 'before') expect(text).toContain('more line');
+  },
+);
+
+test('under --redact html shows no text', async () => {
+  const folder = scratch();
+  folder.write('in.json', longSession('hunter2', 5));
+  const args = ['in.json', '--dry-run', '--report', 'html', '--no-config'];
+  expect((await run(args, { cwd: folder.path, capabilities })).stdout).toContain('hunter2');
+  const { stdout } = await run(['--redact', ...args], { cwd: folder.path, capabilities });
+  expect(stdout).toContain('<h2>Changes</h2>');
+  expect(stdout).not.toMatch(/hunter2|<pre/);
 });

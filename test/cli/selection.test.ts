@@ -50,6 +50,11 @@ test('passes that are left out leave the others', async () => {
 
 test('to name passes and to leave passes out do not go together', async () => {
   expect(await refusalOf('--schema', '--no-prune')).toContain('--schema and --no-prune do not go together');
+  for (const flags of [
+    ['--prune', '--no-prune'],
+    ['--no-prune', '--prune'],
+  ])
+    expect(await refusalOf(...flags)).toContain('[usage] --prune and --no-prune do not go together');
 });
 
 test('a preset chooses passes and options, and flags override it', async () => {
@@ -133,6 +138,7 @@ test('run settings reach the run', async () => {
     count: false,
     keepThinking: true,
     strict: false,
+    calibrate: true,
     format: 'gemini',
     fit: 900,
   });

@@ -20,7 +20,7 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
 
 /** What the workflow and the scripts for npm run. */
 const runs = [
-  ...readme.matchAll(/^ *- run: npx (ctxpress .*)$/gm),
+  ...readme.matchAll(/^ *- run: npx --no -- (ctxpress .*)$/gm),
   ...readme.matchAll(/^ *"tokens[^"]*": "(ctxpress [^"]*)"/gm),
 ].map(([, command]) => command);
 
@@ -60,6 +60,16 @@ test('the workflow and the scripts are there', () => {
   expect(runs).toHaveLength(3);
 });
 
+test('what the first command writes into the checkout is ignored by git', () => {
+  const [, name] = /npm ci && node bin\/ctxpress\.js \S+ -o (\S+)\n/.exec(readme) ?? [];
+  expect(readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')).toContain(`/${name}`);
+});
+
+test('the workflow runs the ctxpress of the repository and no other', () => {
+  expect(readme).toContain('among its `devDependencies`');
+  expect(readme).not.toMatch(/npx ctxpress/);
+});
+
 test.skip.each(commands.filter(needsMissing))('%s (its program is not on this machine)', () => {});
 
 test.skipIf(process.platform === 'win32').each([...commands, ...runs].filter((command) => !needsMissing(command)))(
@@ -94,6 +104,16 @@ test('the example of a config is one', () => {
 
 test('every format is named', () => {
   for (const { id } of formats) expect(readme).toContain(`\`${id}\``);
+});
+
+test('so is the beginning of a replay', () => {
+  const [, flags, shown] = /```console\n\$ ctxpress replay session\.json ([^\n]*)\n([\s\S]*?)```/.exec(readme) ?? [];
+  const command = `"${process.execPath}" "${path.join(root, 'bin/ctxpress.js')}" replay "${session}" ${flags}`;
+  expect(
+    execFileSync('sh', ['-ec', command], { cwd: folder })
+      .toString()
+      .startsWith(shown ?? 'no table'),
+  ).toBe(true);
 });
 
 test('the table at the top is what the program prints', () => {

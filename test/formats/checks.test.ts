@@ -28,6 +28,15 @@ const BROKEN: Record<string, { error: string | Record<string, string>; broken: B
     error: { default: '400 invalid_request_error', 'arguments-json': 'depends on the server' },
     broken: [
       ['parallel-calls', put(['messages'], []), 'messages-empty '],
+      [
+        'parallel-calls',
+        put(['tools'], {}),
+        'tools-type /tools',
+        'tools-missing /tool_choice',
+        'tools-missing /parallel_tool_calls',
+      ],
+      ['parallel-calls', put(['tools', 1], 'get_vent'), 'tool-type /tools/1'],
+      ['parallel-calls', put(['model'], 5), 'model-type /model'],
       ['parallel-calls', cut('messages', 4), 'result-missing /messages/2/tool_calls/0'],
       ['parallel-calls', cut('messages', 8), 'result-without-call /messages/8'],
       [
@@ -72,6 +81,9 @@ const BROKEN: Record<string, { error: string | Record<string, string>; broken: B
     error: '400 invalid_request_error',
     broken: [
       ['string-input', put(['input'], ''), 'input-empty /input'],
+      ['reasoning', put(['tools'], 'all'), 'tools-type /tools'],
+      ['reasoning', put(['tools', 0], 1.5), 'tool-type /tools/0'],
+      ['reasoning', put(['model'], { id: 'gpt-5' }), 'model-type /model'],
       ['reasoning', cut('input', 6), 'result-missing /input/5'],
       ['shell-and-patch', cut('input', 2), 'result-missing /input/1'],
       ['reasoning', cut('input', 4), 'result-without-call /input/6'],
@@ -104,6 +116,9 @@ const BROKEN: Record<string, { error: string | Record<string, string>; broken: B
     error: '400 invalid_request_error',
     broken: [
       ['parallel-calls', put(['messages'], []), 'messages-empty '],
+      ['parallel-calls', put(['tools'], {}), 'tools-type /tools'],
+      ['parallel-calls', put(['tools', 1], null), 'tool-type /tools/1'],
+      ['parallel-calls', put(['model'], ['claude']), 'model-type /model'],
       ['trust-wrapped-results', cut('messages', 0), 'first-message /messages/0'],
       ['parallel-calls', cut('messages', 2, 'content', 0), 'result-missing /messages/1/content/3'],
       ['wrapped-params', (request) => cut('params', 'messages', -1)(request), 'result-missing /params/messages/1/content/0'],
@@ -184,6 +199,9 @@ const BROKEN: Record<string, { error: string | Record<string, string>; broken: B
     error: '400 INVALID_ARGUMENT',
     broken: [
       ['parallel-calls', put(['contents'], []), 'contents-empty '],
+      ['parallel-calls', put(['tools'], true), 'tools-type /tools'],
+      ['parallel-calls', put(['tools', 0], 'look'), 'tool-type /tools/0'],
+      ['parallel-calls', put(['model'], 5), 'model-type /model'],
       ['thoughts', cut('contents', 0), 'first-turn /contents/0'],
       ['parallel-calls', put(['contents', 1, 'role'], 'assistant'), 'role /contents/1', 'response-count /contents/2'],
       ['parallel-calls', put(['contents', 3, 'parts'], []), 'parts-empty /contents/3'],
@@ -317,4 +335,22 @@ describe('a broken payload is told of with rule, pointer and class of error', ()
     expect([...new Set(rules)].filter((rule) => !named.includes(rule))).toEqual([]);
     expect(new Set(rules).size).toBeGreaterThan(40);
   });
+});
+
+test.each([
+  ['openai-chat', { tools: {} }, "Invalid type for 'tools': expected an array of objects, but got an object instead."],
+  ['openai-chat', { tools: [1] }, "Invalid type for 'tools[0]': expected an object, but got an integer instead."],
+  ['openai-chat', { model: 0.5 }, "Invalid type for 'model': expected a string, but got a decimal instead."],
+  ['anthropic', { system: 'x', tools: {} }, 'tools: Input should be a valid list'],
+  ['anthropic', { system: 'x', model: 5 }, 'model: Input should be a valid string'],
+])('a request to %s with %j is told of in the words of the provider', (format, more, message) => {
+  const violations = violationsOf({ messages: [{ role: 'user', content: 'Hi.' }], ...more }, format);
+  expect(violations.map((violation) => violation.message)).toEqual([message]);
+});
+
+test('nothing is said of null, nor of the one object that Gemini takes for a list', () => {
+  const messages = [{ role: 'user', content: 'Hi.' }];
+  expect(violationsOf({ model: null, tools: null, messages }, 'openai-chat')).toEqual([]);
+  const contents = [{ role: 'user', parts: [{ text: 'Hi.' }] }];
+  expect(violationsOf({ tools: { functionDeclarations: [{ name: 'look' }] }, contents }, 'gemini')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compact } from '../../src/index.ts';
 import { compacted, read, testCorpus, testPayloads } from './payload-laws.ts';
 
 testPayloads('tools');
@@ -73,4 +74,12 @@ test('twenty thousand namespaces in one another', () => {
   const depth = 20_000;
   const payload = `[${'{"type":"namespace","name":"n","tools":['.repeat(depth)}${JSON.stringify({ ...named, parameters: schema })}${']}'.repeat(depth)}]`;
   expect(() => read(payload)).toThrow('no known request or transcript format');
+});
+
+test('one object of declarations stands for a list of one in a Gemini request', () => {
+  const declaration = { name: 'look', parameters: schema };
+  const request = { tools: { functionDeclarations: [declaration] }, contents: [{ role: 'user', parts: [{ text: 'Hi.' }] }] };
+  const { payload, report } = compact(JSON.stringify(request), { passes: { schema: true } });
+  expect(report.passes[0].changes.map(({ at }) => at)).toEqual(['/tools/functionDeclarations/0']);
+  expect(JSON.parse(payload)).toEqual({ ...request, tools: { functionDeclarations: [{ name: 'look', parameters: bare }] } });
 });

@@ -115,7 +115,12 @@ test.each([
 ])('bytes %j: %s', (bytes, code) => {
   const error = refusal(Uint8Array.from(bytes), { path: 'x.json' });
   expect([error.code, error.at?.path]).toEqual([code, 'x.json']);
-  if (code === 'encoding') expect(error.hint).toBe('Save the file as UTF-8.');
+  if (code === 'encoding')
+    expect(error.hint).toBe(
+      bytes[1] === 0x8b
+        ? 'Name the JSON or JSONL that was saved, not an archive, a picture or a program.'
+        : 'Save the file as UTF-8.',
+    );
 });
 
 test('invalid UTF-8 is located', () => {
@@ -125,4 +130,15 @@ test('invalid UTF-8 is located', () => {
 
 test('more than 2 GiB are too large', () => {
   expect(refusal(new Uint8Array(2 ** 31)).code).toBe('too-large');
+});
+
+test.each([
+  ['zeros and what no text holds', Uint8Array.of(0x00, 0xf0, 0xe2, 0xd6), 'This is binary data, and JSON is text in UTF-8.'],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'This is binary data, and JSON is text in UTF-8.'],
+  ['Latin-1', Buffer.from('{"a":"\xe9"}', 'latin1'), 'Byte 0xE9 is not valid UTF-8.'],
+  ['UTF-16, low byte first', Buffer.from('{}', 'utf16le'), 'The input is UTF-16, and JSON is UTF-8.'],
+  ['UTF-16, high byte first', Uint8Array.of(0, 0x5b, 0, 0x5d), 'The input is UTF-16, and JSON is UTF-8.'],
+  ['UTF-32', Uint8Array.of(0, 0, 0, 0x5b), 'The input is UTF-32, and JSON is UTF-8.'],
+])('what is no UTF-8 is called what it is: %s', (_, bytes, message) => {
+  expect(() => readSource(bytes)).toThrow(message);
 });

@@ -54,8 +54,11 @@ function auditOf(entries: readonly Entry[], baseline: Baseline | null): AuditRep
     now ? [auditFile(made(now), path, { ...base, compared: baseline !== null, baseline: baseline?.get(path) ?? null })] : [],
   );
   const unread = entries.filter(({ now }) => !now).map(({ path }): UnreadFile => ({ ...UNREAD, path }));
-  const store = baseline && { name: 'baseline.json', known: baseline, target: null, keyOf: (path: string) => path };
   const paths = entries.map(({ path }) => path);
+  const store = baseline && {
+    ...{ name: 'baseline.json', known: baseline, target: null, keyOf: (path: string) => path },
+    ...{ isThere: (key: string) => paths.includes(key), isCovered: () => true },
+  };
   return assemble({
     audits,
     unread,
@@ -64,14 +67,21 @@ function auditOf(entries: readonly Entry[], baseline: Baseline | null): AuditRep
       membership(
         store,
         audits.map(({ file }) => file.input.path),
-        paths,
       ),
     tools: true,
     prices: [prices.source],
   });
 }
 
-const UNREAD = { path: '', named: true, code: 'json-syntax', message: 'Expected a value.', hint: null, line: 1, column: 2 };
+const UNREAD = {
+  path: '',
+  failure: 'named',
+  code: 'json-syntax',
+  message: 'Expected a value.',
+  hint: null,
+  line: 1,
+  column: 2,
+} as const;
 
 test('the audit of all files is the merge of the audits of any partition', () => {
   fc.assert(

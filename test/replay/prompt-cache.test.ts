@@ -98,6 +98,13 @@ describe('Anthropic', () => {
     expect(uses(rules, [at(0), at(5), at(10), at(15.1)]).map(({ read }) => read)).toEqual([0, 5000, 5000, 0]);
   });
 
+  test('or for an hour, at twice the price, where a log tells of it', () => {
+    const long = cacheRules('anthropic', 'claude-sonnet-4-5', true);
+    const at = (minutes: number) => ({ blocks: [5000], time: minutes * MINUTE });
+    expect(uses(long, [at(0), at(60), at(121)]).map(({ read }) => read)).toEqual([0, 5000, 0]);
+    expect([long.write, rules.write]).toEqual([2, 1.25]);
+  });
+
   test.each([
     ['claude-opus-4-5-20251101', 4096],
     ['claude-sonnet-4-5-20250929', 1024],

@@ -5,12 +5,13 @@ import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import { countTokens, UserError } from '../../src/index.ts';
 import { openPrices, type Prices } from '../../src/prices/price-book.ts';
 import { readPrices } from '../../src/prices/price-file.ts';
-import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
+import { cacheRules, PLAIN_RULES } from '../../src/replay/cache-rules.ts';
 import { moneyOf } from '../../src/replay/money.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { type ReplayOptions, replayPayload } from '../../src/replay/run.ts';
 import { verdictOf } from '../../src/replay/verdict.ts';
-import { conversation, written } from '../conversations.ts';
+import { ALL_WRITTEN, conversation, payloadOf, written } from '../conversations.ts';
+import { LOGS } from '../logs.ts';
 import { counter, EVERY_TURN } from './sessions.ts';
 
 const priced = (table: object): Prices => readPrices(Buffer.from(JSON.stringify(table)), 'prices.json');
@@ -35,24 +36,24 @@ const chat = {
   messages: [{ role: 'user', content: tokens(2000) }, call('a'), result('a'), call('b'), result('b')],
 };
 
-describe('three requests that grow by 2,002 tokens and two messages', () => {
+describe('three requests that grow by a call and its result of 2,000 tokens', () => {
   const inputs = (side: 'raw' | 'compacted', { turns }: ReplayReport) =>
     turns.map((turn) => [turn[side].tokens, turn[side].read, turn[side].written, turn[side].fresh]);
 
   test('as they are: each reads the one before it, in steps of 128', () => {
     const report = replayed(chat, {});
-    // A message is 3 tokens and a request 3 more; a call's name and its arguments are one each.
+    // A message is 4 tokens, a call 3 and a request 3 more; the name of a call and its arguments are one each.
     const raw = [
-      [2006, 0, 2006, 0],
-      [4014, 15 * 128, 4014 - 15 * 128, 0],
-      [6022, 31 * 128, 6022 - 31 * 128, 0],
+      [2007, 0, 2007, 0],
+      [4020, 15 * 128, 4020 - 15 * 128, 0],
+      [6033, 31 * 128, 6033 - 31 * 128, 0],
     ];
     expect(inputs('raw', report)).toEqual(raw);
     expect(inputs('compacted', report)).toEqual(raw);
     expect(report.total).toMatchObject({ saved: 0, percent: 0, costChange: 0, uncachedChange: 0, breaks: 0 });
-    // 12,042 tokens, of which 46 steps are read at half the price.
-    expect(report.total.raw.cost).toBeCloseTo((12_042 - 23 * 128) / 1e6, 12);
-    expect(report.total.raw.uncached).toBeCloseTo(12_042 / 1e6, 12);
+    // 12,060 tokens, of which 46 steps are read at half the price.
+    expect(report.total.raw.cost).toBeCloseTo((12_060 - 23 * 128) / 1e6, 12);
+    expect(report.total.raw.uncached).toBeCloseTo(12_060 / 1e6, 12);
     expect(report.verdict).toBe('nothing to save: the plan changes no request');
   });
 
@@ -60,7 +61,7 @@ describe('three requests that grow by 2,002 tokens and two messages', () => {
     const report = replayed(chat, { prune: { keepLastResults: 0, maxResultChars: 1000 } });
     const marker = '[... 3,400 characters trimmed for context efficiency ...]';
     const cut = counter.count(`${tokens(150)}\n\n${marker}\n\n${tokens(150)}`);
-    const third = 6022 - 2000 + cut;
+    const third = 6033 - 2000 + cut;
     // 2,002 tokens in one message stand before the result, which begins with 150 as before: 16 steps.
     expect(inputs('compacted', report)[2]).toEqual([third, 16 * 128, third - 16 * 128, 0]);
     expect(report.turns.map(({ breaks, cuts }) => [breaks, cuts])).toEqual([
@@ -68,7 +69,7 @@ describe('three requests that grow by 2,002 tokens and two messages', () => {
       [false, []],
       [true, [{ pass: 'prune', changes: 1, saved: 2000 - cut }]],
     ]);
-    const cost = third - 16 * 64 - (6022 - 31 * 64);
+    const cost = third - 16 * 64 - (6033 - 31 * 64);
     expect(report.total.compacted.cost - report.total.raw.cost).toBeCloseTo(cost / 1e6, 12);
     expect(report.passes).toEqual([
       // What was sent behind the first result in the second request: nothing but the rest of that result.
@@ -90,13 +91,13 @@ describe('three requests that grow by 2,002 tokens and two messages', () => {
     const report = replayed(chat, {}, { prices: FREE });
     expect(report.money).toMatchObject({ unit: 'tokens', source: null });
     // OpenAI reads gpt-4o at half the price.
-    expect(report.total.raw.cost).toBeCloseTo(12_042 - 23 * 128, 6);
+    expect(report.total.raw.cost).toBeCloseTo(12_060 - 23 * 128, 6);
   });
 
   test('a long request pays more for all of it', () => {
     const table = { input_cost_per_token: 1e-6, input_cost_per_token_above_4k_tokens: 3e-6 };
     const { turns } = replayed(chat, {}, { prices: priced({ 'gpt-4o': table }) });
-    expect(turns.map(({ raw }) => Math.round(raw.uncached * 1e6))).toEqual([2006, 3 * 4014, 3 * 6022]);
+    expect(turns.map(({ raw }) => Math.round(raw.uncached * 1e6))).toEqual([2007, 3 * 4020, 3 * 6033]);
   });
 });
 
@@ -108,12 +109,31 @@ test('law: every request counts as it would alone, with the plan or without; and
       const alone = [...answers, payload.messages.length].map((end) => {
         return countTokens(JSON.stringify({ ...payload, messages: payload.messages.slice(0, end) })).sections.total;
       });
-      const { turns, total } = replayed(payload, {});
+      const { turns, total } = replayed(payload, {}, { rules: PLAIN_RULES, prices: FREE });
       expect(turns.map(({ raw }) => raw.tokens)).toEqual(alone);
+      // What the request before had is read at 0.1, the rest written at 1.25.
+      const cost = alone.reduce(
+        (sum, tokens, at) => sum + 0.1 * (alone[at - 1] ?? 0) + 1.25 * (tokens - (alone[at - 1] ?? 0)),
+        0,
+      );
+      expect(total.raw.cost).toBeCloseTo(cost, 4);
       expect(turns.map(({ compacted }) => compacted)).toEqual(turns.map(({ raw }) => raw));
       expect(total.costChange).toBe(0);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
+  );
+});
+
+test('law: in every format, the last request counts as the payload', () => {
+  const formats = ALL_WRITTEN.filter((name) => !LOGS.some((log) => log === name));
+  fc.assert(
+    fc.property(conversation, fc.constantFrom(...formats), (each, name) => {
+      const payload = payloadOf(name, each, (value) => JSON.stringify(value));
+      const { turns } = replayed(payload, {});
+      expect(turns.at(-1)?.raw.tokens).toBe(countTokens(payload).sections.total);
+      expect(turns).toHaveLength(each.turns.reduce((sum, { calls }) => sum + (calls.length > 0 ? 2 : 1), 1));
+    }),
+    { numRuns: 40 },
   );
 });
 
@@ -127,7 +147,7 @@ test('law: the last request after its cuts counts as what a compaction of it lea
       expect(raw.tokens - compacted.tokens).toBe(saved);
       expect(passes.reduce((sum, pass) => sum + pass.savedInAll, 0)).toBe(total.saved);
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -169,11 +189,11 @@ describe('logs', () => {
       line('6', '5', 'assistant', said('m3', 0, 5600), 21),
     ];
     const { recorded, turns } = replayed(lines.join('\n'), {}, { prices: FREE });
-    // Two tokens a message and six a request; after eight minutes nothing is left in the cache.
+    // Three tokens a message and six a request; after eight minutes nothing is left in the cache.
     expect(turns.map(({ raw }) => [raw.tokens, raw.read])).toEqual([
-      [2008, 0],
-      [3112, 2008],
-      [4216, 0],
+      [2009, 0],
+      [3115, 2009],
+      [4221, 0],
     ]);
     expect(turns[1].time).toBe('2026-05-04T08:13:00.000Z');
     expect(recorded).toMatchObject({
@@ -181,10 +201,16 @@ describe('logs', () => {
       input: 12_000,
       read: 2400,
       written: 9600,
-      simulated: { input: 9336, read: 2008, written: 7328 },
+      simulated: { input: 9345, read: 2009, written: 7336 },
     });
-    // 21.51 % and 20 %.
+    // 21.50 % and 20 %.
     expect(recorded?.difference).toBe(1.5);
+    const uncached = lines
+      .join('\n')
+      .replaceAll(/"cache_(read|creation)_input_tokens":\d+/g, '"cache_$1_input_tokens":0')
+      .replaceAll('"input_tokens":0', '"input_tokens":9');
+    expect(replayed(uncached, {}).findings.map(({ code }) => code)).toContain('no-cache-recorded');
+    expect(replayed(lines.join('\n'), {}).findings.map(({ code }) => code)).not.toContain('no-cache-recorded');
   });
 });
 
@@ -248,6 +274,11 @@ test.each([
 test('rates that a list does not have are the rules of the provider', () => {
   const book = openPrices(priced({ model: { input_cost_per_token: 2e-6, cache_creation_input_token_cost: 3e-6 } }));
   expect(moneyOf(book, 'model', PLAIN_RULES).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 3 });
+  const hour = cacheRules('anthropic', 'model', true);
+  expect(moneyOf(book, 'model', hour).ratesFor(1)).toEqual({ input: 2, read: 0.2, write: 4 });
+  const kept = openPrices({ kind: 'kept' });
+  expect(moneyOf(kept, 'claude-opus-4-5', hour).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 10 });
+  expect(moneyOf(kept, 'claude-opus-4-5', PLAIN_RULES).ratesFor(1)).toEqual({ input: 5, read: 0.5, write: 6.25 });
 });
 
 test.each([
@@ -257,7 +288,8 @@ test.each([
   [
     '{"timestamp":"2026-05-04T08:00:00Z","type":"session_meta","payload":{"id":"s"}}\n{"timestamp":"2026-05-04T08:00:00Z","type":"turn_context","payload":{"model":"gpt-4o"}}',
   ],
+  ['[{"name":"read","input_schema":{"type":"object"}}]'],
 ])('%s is no session', (text) => {
   expect(() => replayed(text, {})).toThrow(UserError);
-  expect(() => replayed(text, {})).toThrow(/not one session|no request that was answered/);
+  expect(() => replayed(text, {})).toThrow(/not one session|no request/);
 });

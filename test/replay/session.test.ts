@@ -81,6 +81,32 @@ describe('a plan in a session', () => {
     expect(second.firstChange).toBe(null);
   });
 
+  test('thinking whose signature covers what is cut goes with the first cut before it, and stays away', () => {
+    const thinking = session.turns.map(({ order }) => {
+      return { order, at: `/${order}`, text: null, bound: true, removed: false };
+    });
+    const steps = stepsOf({ ...session, thinking }, setting(prune, { kind: 'batch', minGain: 1, highWater: 12_000 }));
+    // The third request cuts the first result: of the thinking before it, one block stands before the cut and one after it.
+    expect(steps.map(({ edits }) => edits.length)).toEqual([0, 0, 1, 1, 1, 1]);
+    const gone = steps.map(({ after }) => after.thinking.map(({ removed }) => removed));
+    expect(gone[1]).toEqual([false]);
+    expect(gone[2]).toEqual([false, true]);
+    // Each later cut stands behind the thinking that was kept.
+    expect(gone[3]).toEqual([false, true, true]);
+    expect(gone[5]).toEqual([false, true, true, true, true]);
+    const kept = stepsOf({ ...session, thinking }, { ...setting(prune), keepThinking: true });
+    expect(kept.flatMap(({ edits }) => edits)).toEqual([]);
+    expect(kept.at(-1)?.after.thinking.some(({ removed }) => removed)).toBe(false);
+  });
+
+  test('thinking after the last cut stays', () => {
+    const thinking = session.turns.map(({ order }) => {
+      return { order, at: `/${order}`, text: null, bound: true, removed: false };
+    });
+    const steps = stepsOf({ ...session, thinking }, setting(prune, { kind: 'once', minGain: 1 }));
+    expect(steps.at(-1)?.after.thinking.map(({ removed }) => removed)).toEqual([false, true, false, false, false]);
+  });
+
   test('is the same whether its agent keeps its own messages or what it was given, read anew', () => {
     const expected = stepsOf(session, setting(prune)).map(textsOf);
     const requests = [...requestsOf(session, true)].map(({ transcript }) => transcript);

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuditReport } from '../../src/audit/report.ts';
+import type { ChangedText } from '../../src/compact/changed-text.ts';
 import type { UnreadInput } from '../../src/compact/report.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
 import { auditPage } from '../../src/reporters/audit-page.ts';
+import { excerptOf } from '../../src/reporters/change-excerpt.ts';
 import { compactPage, type Run } from '../../src/reporters/compact-page.ts';
 import { countPage } from '../../src/reporters/count-page.ts';
 import type { CountReport } from '../../src/reporters/count-report.ts';
@@ -14,11 +16,13 @@ import type { RenderOptions } from '../../src/reporters/reporter.ts';
 import { tunePage } from '../../src/reporters/tune-page.ts';
 import type { TuneReport } from '../../src/tune/report.ts';
 
+type RecordedRun = Run & { readonly texts?: readonly ChangedText[] };
+
 /** What a command hands to its page, as fixtures/reports/<case>/case.json has it. */
 export type Case =
   | {
       readonly command: 'compact';
-      readonly runs: readonly Run[];
+      readonly runs: readonly RecordedRun[];
       readonly unread: readonly UnreadInput[];
       readonly many: boolean;
     }
@@ -41,10 +45,19 @@ export function readCase(name: string, reviver?: (key: string, value: unknown) =
 }
 
 export function pageOf(data: Case): Page {
-  if (data.command === 'compact') return compactPage(data.runs, data.unread, data.many);
+  if (data.command === 'compact') return compactPage(data.runs.map(withExcerpts), data.unread, data.many);
   if (data.command === 'replay') return replayPage(data.report);
   if (data.command === 'tune') return tunePage(data.report);
   return data.command === 'count' ? countPage(data.report) : auditPage(data.report);
+}
+
+/** The texts of the first changes, in order. */
+function withExcerpts({ texts = [], ...run }: RecordedRun): Run {
+  const changes = run.report.passes.flatMap((pass) => pass.changes);
+  return {
+    ...run,
+    excerpts: new Map(changes.flatMap((change, index) => (texts[index] ? [[change, excerptOf(texts[index])]] : []))),
+  };
 }
 
 export async function rendered(kind: string, page: Page, options: Partial<RenderOptions> = {}): Promise<string> {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../src/compact/report.ts';
 import { changes } from '../../src/reporters/changes.ts';
 import { compactPage } from '../../src/reporters/compact-page.ts';
+import { github } from '../../src/reporters/github.ts';
 import { json } from '../../src/reporters/json.ts';
+import { junit } from '../../src/reporters/junit.ts';
 import { summary } from '../../src/reporters/summary.ts';
 import { table } from '../../src/reporters/table.ts';
 
@@ -121,7 +123,9 @@ test('an estimate is called one, with its band', () => {
     'Figures are estimates: tokens of o200k_base; the true count is 0.9 to 1.35 times\nas high.\n',
   );
   expect(table(many(estimate, report), plain)).toContain('Some figures are estimates');
-  expect(summary(one(estimate), plain)).toBe('session.json: 1,255,012 → 15,312 tokens (estimate), 98.8% saved\n');
+  expect(summary(one(estimate), plain)).toBe(
+    'session.json: 1,255,012 → 15,312 tokens (estimate: 13,781 to 20,687), 98.8% saved\n',
+  );
 });
 
 test('what is not known is shown as such', () => {
@@ -164,8 +168,33 @@ test('json is the report itself, several stand in a list', () => {
 });
 
 test('changes are listed by pass', () => {
-  expect(changes(one(report), plain)).toBe(
+  expect(changes(one(report), { ...plain, columns: 120 })).toBe(
     'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4 descriptions\n',
   );
+  expect(changes(one(report), plain)).toBe(
+    'schema  /tools/0/function/parameters  description  search  240 → 60 tokens  4\n    descriptions\n',
+  );
   expect(changes(one({ ...report, passes: [] }), plain)).toBe('No changes.\n');
+});
+
+test('a line as such is called one, and its place ends in no colon', () => {
+  const findings = [{ code: 'bad-line', severity: 'warning' as const, at: '10:', line: 10, message: 'The line is not JSON.' }];
+  const page = one({ ...report, findings });
+  expect(table(page, plain)).toContain('warning [bad-line] line 10: The line is not JSON.');
+  expect(github(page, plain)).toContain('::line 10: The line is not JSON.');
+  expect(junit(page, plain)).toContain('warning [bad-line] line 10: The line is not JSON.');
+  expect(table(many({ ...report, findings }, report), plain)).toContain('[bad-line] session.json:10: The line is not JSON.');
+});
+
+test.each([40, 60, 80, 100, 120])('changes keep to %d columns, whatever their places and reasons are', (columns) => {
+  const change = report.passes[0].changes[0];
+  const long = ['/messages/17/content/0/content/3/input/'.repeat(4), 'a reason that goes on and on '.repeat(9)];
+  const texts = Array.from({ length: 30 }, (_, index) => {
+    const changed = { ...change, at: long[0].slice(0, index * 5), reason: long[1].slice(0, index * 9) };
+    return changes(one({ ...report, passes: [{ ...report.passes[0], changes: [changed] }] }), { columns, color: false });
+  });
+  for (const line of texts.join('').split('\n')) {
+    expect(line.length).toBeLessThanOrEqual(columns);
+    expect(line).toMatch(/^(?:schema| {4}\S|$)(?:.*\S)?$/);
+  }
 });

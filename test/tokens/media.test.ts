@@ -80,6 +80,7 @@ describe('pictures by measurement or assumption', () => {
   test('a picture of unknown size says so', () => {
     const { tokens, published, source } = mediaTokens(media('image', null, null, null), 'openai', 'gpt-4o');
     expect({ tokens, published }).toEqual({ tokens: 765, published: false });
+    expect(mediaTokens(media('image', null, null, null), 'openai', 'gpt-4o').guessed).toBe(true);
     expect(source).toMatch(/^size unknown, taken as 1024x1024; OpenAI/);
   });
 });

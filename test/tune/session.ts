@@ -8,7 +8,7 @@ export type Entry =
   | { readonly says?: string; readonly calls?: readonly { name?: string; input: Record<string, unknown>; result: string }[] };
 
 /** The messages of a chat request. */
-export function messagesOf(entries: readonly Entry[]): object[] {
+function messagesOf(entries: readonly Entry[]): object[] {
   let calls = 0;
   return entries.flatMap((entry): object[] => {
     if ('user' in entry) return [{ role: 'user', content: entry.user }];
@@ -23,7 +23,11 @@ export function messagesOf(entries: readonly Entry[]): object[] {
   });
 }
 
+/** The session as a chat request. */
+export function payloadOf(entries: readonly Entry[]): Buffer {
+  return Buffer.from(JSON.stringify({ model: 'gpt-4o', messages: messagesOf(entries) }));
+}
+
 export function sessionOf(entries: readonly Entry[]): Transcript {
-  const payload = JSON.stringify({ model: 'gpt-4o', messages: messagesOf(entries) });
-  return readUnits(readSource(Buffer.from(payload), { strict: true }), {}).units[0].transcript;
+  return readUnits(readSource(payloadOf(entries), { strict: true }), {}).units[0].transcript;
 }

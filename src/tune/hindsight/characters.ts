@@ -1,5 +1,5 @@
-/** What a UTF-16 unit is to a scanner of words: part of a word (letter, digit, mark, underscore), white space, or neither. */
-export const [OTHER, WORD, SPACE, BREAK] = [0, 1, 2, 3];
+/** What a UTF-16 unit is to a scanner of words: part of a word (letter, digit, mark, underscore), white space, a line break; 0 is none of them. */
+export const [WORD, SPACE, BREAK] = [1, 2, 3];
 
 const WORDLIKE = /[\p{L}\p{N}\p{M}_]/u;
 const WHITE = /\s/;
@@ -14,7 +14,7 @@ export function characterKinds(): Uint8Array {
     const character = String.fromCharCode(code);
     if (BREAKS.test(character)) return BREAK;
     if (WHITE.test(character)) return SPACE;
-    return WORDLIKE.test(character) ? WORD : OTHER;
+    return WORDLIKE.test(character) ? WORD : 0;
   });
   return kinds;
 }

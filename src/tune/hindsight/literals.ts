@@ -2,8 +2,7 @@ import { characterKinds, WORD } from './characters.ts';
 import { identifierKind, isMailAddress, isPath } from './literal-kinds.ts';
 
 /** The kinds of literals that count as facts. */
-export const LITERAL_KINDS = ['url', 'email', 'path', 'id', 'number', 'quoted', 'identifier'] as const;
-export type LiteralKind = (typeof LITERAL_KINDS)[number];
+export type LiteralKind = 'url' | 'email' | 'path' | 'id' | 'number' | 'quoted' | 'identifier';
 
 export type VisitLiteral = (value: string, kind: LiteralKind) => void;
 

@@ -1,3 +1,4 @@
+import type { KeptShare } from '../../compact/report.ts';
 import type { Evidence, Sourced } from './evidence.ts';
 import { createMatcher } from './matcher.ts';
 import { unescaped } from './readable.ts';
@@ -20,17 +21,11 @@ export interface Loss {
   readonly change: ViewChange;
 }
 
-/** Of so many uses whose only source was a result, how many the view still held. */
-export interface Kept {
-  readonly sourced: number;
-  readonly kept: number;
-}
-
 export interface Recall {
-  readonly facts: Kept;
-  readonly lines: Kept;
+  readonly facts: KeptShare;
+  readonly lines: KeptShare;
   /** Facts by requests since their newest source; the same ages for every session. */
-  readonly ages: readonly (Kept & { readonly from: number; readonly to: number | null })[];
+  readonly ages: readonly (KeptShare & { readonly from: number; readonly to: number | null })[];
   readonly losses: readonly Loss[];
 }
 
@@ -92,7 +87,7 @@ function groupByResult(changes: Iterable<ViewChange>): Map<number, ViewChange[]>
 
 function recallOf(facts: readonly Sourced[], lines: readonly Sourced[], losses: readonly Loss[]): Recall {
   const lost = new Set(losses.map(({ sourced }) => sourced));
-  const count = (items: readonly Sourced[]): Kept => ({
+  const count = (items: readonly Sourced[]): KeptShare => ({
     sourced: items.length,
     kept: items.filter((item) => !lost.has(item)).length,
   });

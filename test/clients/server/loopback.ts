@@ -24,7 +24,10 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-export async function startLoopback(): Promise<Loopback> {
+/** `answer`: what is said to a request that breaks no rule, instead of a short answer. */
+export async function startLoopback(
+  answer: (provider: Provider, request: unknown) => unknown = (provider) => ANSWERS[provider],
+): Promise<Loopback> {
   let issued: unknown;
   let found: Complaint[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +38,7 @@ export async function startLoopback(): Promise<Loopback> {
         issued ??= asked;
         found = complaints(rules[provider], asked, issued);
         if (found.length > 0) reply(response, 400, ERRORS[provider](found[0].message));
-        else reply(response, 200, ANSWERS[provider]);
+        else reply(response, 200, answer(provider, asked));
       },
       (error: unknown) => reply(response, 500, { error: String(error) }),
     );
