@@ -68,6 +68,7 @@ export function createMemory(): Memory {
           documents.size > 0
             ? request.documents.map((document) => recalled(documents, document.index, document, documentText))
             : request.documents,
+        calls: calls.size > 0 ? request.calls.map((call, index) => recalled(calls, index, call, callText)) : request.calls,
         results:
           results.size > 0
             ? request.results.map((result) => recalled(results, result.index, result, resultText))
