@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Figures } from '../compact/rows.ts';
 import type { CompactedUnit } from '../compact/unit.ts';
-import { plainMiddle } from '../quoted.ts';
 import type { Section, Transcript, Words } from '../transcript/transcript.ts';
+import { shortName } from './short-name.ts';
 
 /** What a section is made of: a tool, words, a document, a result, a call, a block of thinking, a picture. */
 export interface Piece {
@@ -15,18 +14,12 @@ export interface Piece {
   readonly after: number;
 }
 
-/** Code points. Reports as JSON show no more of a name, and those of parts have to give the same groups as that of the whole. */
-const LONGEST_NAME = 80;
-/** What a longer one is told by: code points of its beginning and end, and hexadecimal digits of a digest. */
-const SHOWN = 38;
-const DIGITS = 8;
-
 /** All pieces of one request or session, in the order of sections; those of a section add up to its figure (but for overhead, which has none). */
 export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures: Figures): Piece[] {
   const { counter, sections } = figures;
   const pieces: Piece[] = [];
   const add = (section: Section, name: string, at: string, before: number, now: number): void => {
-    if (before > 0 || now > 0) pieces.push({ section, name: shortened(name), at, before, after: now });
+    if (before > 0 || now > 0) pieces.push({ section, name: shortName(name), at, before, after: now });
   };
   for (const [index, tool] of transcript.tools.entries()) {
     const count = ({ tools }: Transcript): number => sections.tool(tools[index]);
@@ -74,11 +67,4 @@ function tokensOfDocuments({ documents }: Transcript, { counter }: Figures): Map
 
 function sectionOf({ role }: Words): Section {
   return role === 'system' ? 'system' : 'prose';
-}
-
-/** A name as it stands, or `beginning…end~1f2e3d4c` for a longer one: names that look alike stay apart. */
-function shortened(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
-  const digest = createHash('sha256').update(name).digest('hex').slice(0, DIGITS);
-  return `${plainMiddle(name, SHOWN)}~${digest}`;
 }

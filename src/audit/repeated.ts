@@ -1,11 +1,10 @@
-import { firstPoints } from '../text/code-points.ts';
 import { ownValue, schemaPositions } from '../text/schema-positions.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { Tool } from '../transcript/transcript.ts';
 import { byText } from './order.ts';
 import type { RepeatedDescription } from './report.ts';
+import { shortText } from './short-name.ts';
 
-const SHOWN_POINTS = 80;
 const LISTED = 20;
 
 /** Descriptions of tools and of their parameters that stand more than once in one tool set: the twenty that take most. */
@@ -16,8 +15,7 @@ export function repeatedDescriptions(tools: readonly Tool[], counter: Counter): 
   }
   const repeated: RepeatedDescription[] = [];
   for (const [text, number] of times) {
-    if (number > 1)
-      repeated.push({ text: firstPoints(text, SHOWN_POINTS), times: number, tokens: (number - 1) * counter.count(text) });
+    if (number > 1) repeated.push({ text: shortText(text), times: number, tokens: (number - 1) * counter.count(text) });
   }
   return mostRepeated(repeated);
 }

@@ -79,7 +79,7 @@ export interface Contributor {
 
 /** A description that stands several times in one tool set. */
 export interface RepeatedDescription {
-  /** Its beginning, at most 80 code points. */
+  /** It, or the beginning of one that is longer than 80 code points with a digest (short-name.ts). */
   readonly text: string;
   readonly times: number;
   /** Of all but one of them. */

@@ -29,10 +29,20 @@ export interface Chunk {
 /** Brings up to date what a chunk is written as in a state of the transcript. A value whose JSON stays the same stays the very same object. */
 export function writeChunk(chunk: Chunk, format: Format, input: Transcript, after: Transcript): void {
   const { from, to, slots, written } = chunk;
-  if (written ? isPart(after, from, written.state) : isSame(after, input, from, to)) return;
-  const state = between(after, from, to);
+  const state = newState(chunk, input, after);
+  if (!state) return;
   const splices = format.lower(chunk.source, between(input, from, to), state);
   chunk.written = { state, values: writtenValues(chunk, splices, written?.values ?? slots.map(({ given }) => given)) };
+}
+
+/** What edits made of a stretch of the transcript, or null if it was written as that before. */
+export function newState(
+  { from, to, written }: Pick<Chunk, 'from' | 'to'> & { readonly written: { readonly state: Transcript } | null },
+  input: Transcript,
+  after: Transcript,
+): Transcript | null {
+  const known = written ? isPart(after, from, written.state) : isSame(after, input, from, to);
+  return known ? null : between(after, from, to);
 }
 
 const KINDS = ['results', 'tools', 'documents', 'thinking'] as const;

@@ -11,7 +11,7 @@ import { createCutResults } from './cut-results.ts';
 import { createObjectReader } from './object-history.ts';
 import type { HistoryOptions, Read } from './read.ts';
 import { liveReport } from './report.ts';
-import { readBytes, readText } from './text-history.ts';
+import { createBytesReader, createTextReader } from './text-history.ts';
 
 /** One request of a live session, compacted. */
 export interface CompactedHistory<History> {
@@ -43,7 +43,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   const refs = options.refs === true ? createRefs([]) : null;
   const reading = { format, model, patterns: framePatterns(plan) };
   const counters = createCounters();
-  const readObject = createObjectReader(reading);
+  const readHistory = createReader(reading);
   const cut = createCutResults();
   let live: { readonly format: string; readonly session: Session; readonly figures: Figures } | null = null;
 
@@ -56,7 +56,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
 
   function next<History extends object | string>(history: History): CompactedHistory<History>;
   function next(given: object | string): CompactedHistory<object | string> {
-    const { transcript: request, findings, write } = readHistory(given, reading, readObject);
+    const { transcript: request, findings, write } = readHistory(given);
     live = sessionOf(request);
     const { session, figures } = live;
     const step = session.step(request);
@@ -77,13 +77,12 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   return { next, original: (handle) => cut.textOf(handle) ?? refs?.textOf(handle) };
 }
 
-function readHistory(
-  given: object | string,
-  options: HistoryOptions,
-  readObject: (history: object) => Read<object>,
-): Read<object | string> {
-  if (given instanceof Uint8Array) return readBytes(given, options);
-  if (typeof given === 'string') return readText(given, options);
-  if (typeof given === 'object' && given !== null) return readObject(given);
-  throw new UserError('unreadable-history', 'A history is a request, a list of messages, or the JSON of one of them.');
+function createReader(options: HistoryOptions): (given: object | string) => Read<object | string> {
+  const readers = { bytes: createBytesReader(options), text: createTextReader(options), object: createObjectReader(options) };
+  return (given) => {
+    if (given instanceof Uint8Array) return readers.bytes(given);
+    if (typeof given === 'string') return readers.text(given);
+    if (typeof given === 'object' && given !== null) return readers.object(given);
+    throw new UserError('unreadable-history', 'A history is a request, a list of messages, or the JSON of one of them.');
+  };
 }

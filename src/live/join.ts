@@ -17,6 +17,22 @@ export interface Extent {
   readonly lastCacheMarker: number | null;
 }
 
+/** Of a transcript in which nothing stands. */
+export const NOTHING: Extent = {
+  tools: 0,
+  words: 0,
+  documents: 0,
+  thinking: 0,
+  calls: 0,
+  results: 0,
+  media: 0,
+  turns: 0,
+  names: 0,
+  order: 0,
+  messages: 0,
+  lastCacheMarker: null,
+};
+
 export function extentOf(transcript: Transcript): Extent {
   const { tools, words, documents, thinking, calls, results, media, turns, messages, lastCacheMarker } = transcript;
   const lists = [tools, words, documents, thinking, calls, results, media, turns];

@@ -1,3 +1,4 @@
+import type { JsonNode } from '../json/node.ts';
 import { jsonOf } from './rebuild.ts';
 
 /** Where requests hold their messages, by format. */
@@ -50,6 +51,21 @@ function anyList(history: object, format: string): MessageList | null {
     return { key, messages, others: members };
   }
   return null;
+}
+
+/** The messages of a request that only grow at its end, as `messageList` has it; undefined where there are none. */
+export function listNode(root: JsonNode, format: string): JsonNode | undefined {
+  if (!Object.hasOwn(LISTS, format)) return undefined;
+  const list = root.type === 'array' ? root : LISTS[format].map((key) => root.get(key)).find((node) => node?.type === 'array');
+  const isOfUi = (node: JsonNode): boolean => node.get('parts') !== undefined || node.get('toolInvocations') !== undefined;
+  return format === 'ai-sdk' && list?.items().some(isOfUi) ? undefined : list;
+}
+
+/** What stands before the messages in a request that continues another: the members that count for how they are read. */
+export function opening(root: JsonNode, list: JsonNode): string {
+  if (list === root) return '[';
+  const rest = root.members().filter(({ key }) => key !== list.step && !HEAD.has(key));
+  return `{${rest.map(({ key, value }) => `${JSON.stringify(key)}:${value.raw()},`).join('')}${JSON.stringify(list.step)}:[`;
 }
 
 /** JSON of messages in a request without what stands before them. */

@@ -4,25 +4,10 @@ import { withOffset } from '../json/offset-list.ts';
 import { readSource } from '../json/source.ts';
 import type { Transcript } from '../transcript/transcript.ts';
 import { type Chunk, type Slot, writeChunk } from './chunk.ts';
-import { beginsWithAssistant, type Extent, extentOf, join, upTo } from './join.ts';
+import { beginsWithAssistant, extentOf, join, NOTHING, upTo } from './join.ts';
 import { continuation, type MessageList, messageList } from './message-list.ts';
 import { type HistoryOptions, type Read, readRequest } from './read.ts';
 import { jsonOf } from './rebuild.ts';
-
-const NOTHING: Extent = {
-  tools: 0,
-  words: 0,
-  documents: 0,
-  thinking: 0,
-  calls: 0,
-  results: 0,
-  media: 0,
-  turns: 0,
-  names: 0,
-  order: 0,
-  messages: 0,
-  lastCacheMarker: null,
-};
 
 /**
  * Reads a growing history of JavaScript objects. Messages that are the objects of last time, or have their JSON, are not read again; nor are

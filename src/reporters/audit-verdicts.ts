@@ -59,7 +59,8 @@ function subject(section: Verdict['section'], name: string | null): string {
 }
 
 function contributorInWords({ section, name, at, tokens }: Contributor): string {
-  return `${amountInWords(tokens, 'tokens')}: ${section}, ${plainMiddle(name, 60)}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
+  const named = name === section ? '' : `, ${plainMiddle(name, 60)}`;
+  return `${amountInWords(tokens, 'tokens')}: ${section}${named}, at ${at === '' ? '/' : plainExcerpt(at, 120)}`;
 }
 
 /** `+1,200 tokens: results, read_file, 800 → 2,000`. */

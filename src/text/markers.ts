@@ -70,7 +70,7 @@ export function resultForm(text: string, bounds: TrimBounds): Rung {
 }
 
 function isLine(text: string): boolean {
-  return text.length <= 2 * LINE_LIMIT && WHOLE_PRUNED.test(text);
+  return text.length <= 2 * LINE_LIMIT && text.startsWith('[pruned: ') && WHOLE_PRUNED.test(text);
 }
 
 /** A marker paragraph: its place in the text, blank lines around it included (UTF-16 indexes), and the code points it stands for. */
