@@ -53,7 +53,7 @@ export function sizesOf({ counter, sections }: Figures): {
   return {
     tool: sections.tool,
     document: ({ text }) => counter.count(text.value),
-    call: ({ name, arguments: input }) => counter.count(name) + counter.count(input),
+    call: ({ name, arguments: input }) => counter.count(name) + counter.count(input) + sections.perCall,
     result: (result) => {
       const { text, images } = sections.result(result);
       return text + images;
