@@ -16,8 +16,8 @@ export interface AuditSetting {
   /** Null where no money is asked for. */
   readonly prices: Prices | null;
   readonly tools: boolean;
-  /** What the plan keeps of what later turns use is wanted. */
-  readonly hindsight: boolean;
+  /** What the plan keeps of what later turns use is wanted; the literals that are no facts beside the built-in ones. Else null. */
+  readonly hindsight: { readonly ordinary: readonly string[] } | null;
   /** Whether there is a baseline. */
   readonly compared: boolean;
 }
@@ -52,7 +52,7 @@ export function createAuditWorker(
         const resolved = await resolveSettings(settings, input, loadDescribe);
         const options = { plan: toPlan(resolved), run: toRunOptions(resolved, path), budgets: resolved.budgets };
         const audit = auditFile(input.bytes, path, { ...options, prices: book, tools, compared, baseline });
-        return { audit: hindsight ? await withHindsight(audit, input.bytes, options) : audit };
+        return { audit: hindsight ? await withHindsight(audit, input.bytes, options, hindsight.ordinary) : audit };
       } catch (error) {
         return unreadable(error, path, baseline ? 'in-baseline' : named ? 'named' : null);
       }
@@ -64,12 +64,13 @@ async function withHindsight(
   audit: FileAudit,
   bytes: Uint8Array,
   { plan, run }: Pick<AuditOptions, 'plan' | 'run'>,
+  ordinary: readonly string[],
 ): Promise<FileAudit> {
   const [{ hindsightOf }, { ordinaryLiterals }] = await Promise.all([
     import('../tune/hindsight-of.ts'),
     import('../tune/hindsight/ordinary.ts'),
   ]);
-  const hindsight = hindsightOf(bytes, plan, { ...run, patterns: framePatterns(plan) }, ordinaryLiterals());
+  const hindsight = hindsightOf(bytes, plan, { ...run, patterns: framePatterns(plan) }, ordinaryLiterals(ordinary));
   return hindsight ? { ...audit, file: { ...audit.file, hindsight } } : audit;
 }
 

@@ -3,6 +3,7 @@ import type { FileAudit } from '../audit/audit-file.ts';
 import type { BaselineFile } from '../audit/baseline.ts';
 import type { AuditReport } from '../audit/report.ts';
 import type { FlagLayer } from '../config/flag-layer.ts';
+import { UserError } from '../errors.ts';
 import { openPrices } from '../prices/price-book.ts';
 import { plain } from '../quoted.ts';
 import { type BaselineOptions, type BaselineStore, membership, openBaseline, updateBaseline } from './audit-baseline.ts';
@@ -12,6 +13,7 @@ import { exitCodeOf, publishAudit } from './audit-report.ts';
 import { type AuditRun, runAudit } from './audit-run.ts';
 import type { AuditSetting } from './audit-task.ts';
 import type { Context, ExitCode } from './context.ts';
+import { readOrdinary } from './ordinary-file.ts';
 import type { ReportRequest } from './report-request.ts';
 import { planReports, reportTargets } from './reports.ts';
 import { refuseSameFiles } from './same-file.ts';
@@ -23,6 +25,7 @@ export interface AuditOptions extends SettingsOptions, BaselineOptions {
   readonly cost?: boolean;
   readonly tools?: boolean;
   readonly hindsight?: boolean;
+  readonly ordinary?: string;
   readonly jobs?: number;
   readonly failFast?: boolean;
   readonly merge?: boolean;
@@ -39,12 +42,16 @@ export async function audit(
 ): Promise<ExitCode> {
   const { process } = context;
   refuseIdleGrowth(flags, options);
+  if (options.ordinary !== undefined && !options.hindsight) {
+    throw new UserError('idle-option', '--ordinary has nothing to say without --hindsight.', { hint: 'Add --hindsight.' });
+  }
   const settings = await openSettings(options, flags, context);
   const baseline = await openBaseline(names, options, process);
   const reports = planReports(options.report ?? [], ['table'], context);
+  const ordinary = await readOrdinary(options.ordinary, process);
   const prices = await choosePrices(options, settings.source, process);
   const outputs = [...reportTargets(reports), ...(baseline?.target ? [baseline.target] : [])];
-  const ours = [options.baseline, options.prices, settings.configPath, ...outputs.map((target) => target.path)];
+  const ours = [options.baseline, options.prices, options.ordinary, settings.configPath, ...outputs.map((target) => target.path)];
   const { files, errors } = chooseFiles(names, ours, context);
   const paths = files.map(({ path }) => path);
   refuseSameFiles(paths, [], outputs, process.cwd());
@@ -53,7 +60,7 @@ export async function audit(
     settings: settings.source,
     prices,
     tools: options.tools ?? false,
-    hindsight: options.hindsight ?? false,
+    hindsight: options.hindsight ? { ordinary } : null,
     compared: baseline !== null,
   };
   const run = await runAudit(files, setting, (path) => entryOf(baseline, path), options, context);

@@ -4,6 +4,7 @@ import { reportersWithout } from '../reporters/index.ts';
 import type { AuditOptions } from './audit.ts';
 import { addExamples, addNote } from './help.ts';
 import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, givenFlags, readFlags } from './option-flags.ts';
+import { ordinaryFlag } from './ordinary-file.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 
@@ -14,6 +15,7 @@ export function defineAudit(program: Command, run: Run): void {
   for (const [heading, flags] of FLAGS) {
     for (const [name, words] of flags) command.addOption(new Option(name, words).helpGroup(heading));
   }
+  command.addOption(ordinaryFlag().helpGroup('Work:'));
   addOption(command, JOBS, 'Work:');
   addPresetFlag(command, 'Reading and counting:');
   addRunFlags(command, ['format', 'model', 'encoding', 'strict'], 'Reading and counting:');

@@ -3,6 +3,7 @@ import { SCHEDULE_SPECS } from '../replay/schedule.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addOption, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
+import { ordinaryFlag } from './ordinary-file.ts';
 import type { Run } from './program.ts';
 import type { ReplayOptions } from './replay.ts';
 import { addReportFlag } from './report-request.ts';
@@ -18,6 +19,7 @@ export function defineReplay(program: Command, run: Run): void {
     "prices in the shape of LiteLLM's table, instead of those that come with the program",
   );
   command.addOption(onceOnly(prices).helpGroup('Money:'));
+  command.addOption(ordinaryFlag().helpGroup('Hindsight:'));
   addPassFlags(command);
   addPresetFlag(command, 'Plan:');
   addRunFlags(command, ['keepThinking'], 'Plan:');

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
+import { ordinaryFlag } from './ordinary-file.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 import type { TuneOptions } from './tune.ts';
@@ -15,8 +16,7 @@ export function defineTune(program: Command, run: Run): void {
   const vary =
     'values to run: A,B,C or a range 1..10 or 1000..5000..500; several options give all combinations; can be given several times';
   command.addOption(new Option('--vary <OPTION=VALUES>', vary).argParser(collect).helpGroup('Sweep:'));
-  const ordinary = 'literals that are no facts, one a line, beside the built-in ones';
-  command.addOption(onceOnly(new Option('--ordinary <FILE>', ordinary)).helpGroup('Sweep:'));
+  command.addOption(ordinaryFlag().helpGroup('Sweep:'));
   const prices = "prices in the shape of LiteLLM's table, instead of those that come with the program";
   command.addOption(onceOnly(new Option('--prices <FILE>', prices)).helpGroup('Sweep:'));
   command.addOption(

@@ -10,6 +10,7 @@ import { ordinaryLiterals } from '../tune/hindsight/ordinary.ts';
 import { createWatch } from '../tune/hindsight/watch.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseInputs } from './inputs.ts';
+import { readOrdinary } from './ordinary-file.ts';
 import { type ScheduleFlags, scheduleOf } from './replay-schedule.ts';
 import type { ReportRequest } from './report-request.ts';
 import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
@@ -18,6 +19,7 @@ import { openSettings, type SettingsOptions } from './settings.ts';
 
 export interface ReplayOptions extends SettingsOptions, ScheduleFlags {
   readonly prices?: string;
+  readonly ordinary?: string;
   readonly report?: readonly ReportRequest[];
   readonly verbose?: boolean;
 }
@@ -43,6 +45,8 @@ export async function replay(
       ? ({ kind: 'kept' } as const)
       : readPrices((await readInput(options.prices, process)).bytes, options.prices);
 
+  const ordinary = await readOrdinary(options.ordinary, process);
+
   const replayPayload = await capabilities.loadReplay();
   const input = await readInput(path, process);
   const resolved = await settings.resolveFor(input);
@@ -57,7 +61,7 @@ export async function replay(
     strict,
     schedule,
     prices,
-    hindsight: createWatch(ordinaryLiterals()),
+    hindsight: createWatch(ordinaryLiterals(ordinary)),
   };
   const report = replayPayload(input.bytes, toPlan(resolved), run);
   const page = replayPage(context.redact ? redactReplay(report) : report);

@@ -21,6 +21,7 @@ import { subjectsOf } from '../tune/subject.ts';
 import { type FileOutcomes, reportSweep, sweepFile } from '../tune/sweep.ts';
 import { chooseFiles } from './audit-inputs.ts';
 import type { Context, ExitCode } from './context.ts';
+import { readOrdinary } from './ordinary-file.ts';
 import { createProgress } from './progress.ts';
 import type { ReportRequest } from './report-request.ts';
 import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
@@ -59,7 +60,7 @@ export async function tune(
   const reports = planReports(options.report ?? [], ['table'], context);
   const config = options.writeConfig === undefined ? null : await openConfigTarget(options.writeConfig, process);
   const prices = await choosePrices(options.prices, context);
-  const isOrdinary = ordinaryLiterals(await readLines(options.ordinary, context));
+  const isOrdinary = ordinaryLiterals(await readOrdinary(options.ordinary, process));
   const outputs = [...reportTargets(reports), ...(config ? [config.target] : [])];
   const ours = [options.prices, options.ordinary, settings.configPath, ...outputs.map((target) => target.path)];
   const { files, errors } = chooseFiles(names, ours, context, 'tune');
@@ -152,11 +153,4 @@ function readShare(text: string): number {
 
 async function choosePrices(file: string | undefined, { process }: Context): Promise<Prices> {
   return file === undefined ? { kind: 'kept' } : readPrices((await readInput(file, process)).bytes, file);
-}
-
-async function readLines(file: string | undefined, { process }: Context): Promise<string[]> {
-  if (file === undefined) return [];
-  const { bytes } = await readInput(file, process);
-  const lines = Buffer.from(bytes).toString('utf8').split(/\r?\n/);
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }

@@ -1,9 +1,11 @@
 import { plainExcerpt } from '../quoted.ts';
 import type { TunedPlan, TuneReport } from '../tune/report.ts';
-import { csvText } from './csv.ts';
 import { inLines } from './json.ts';
 import { counted, grouped } from './numbers.ts';
-import { type Column, type Page, type PageInput, type PageTable, type Scatter, unreadInputs } from './page.ts';
+import { type Column, type Page, type PageInput, type PageTable, unreadInputs } from './page.ts';
+import { csvOf } from './tune-csv.ts';
+import { scattersOf } from './tune-scatters.ts';
+import { optionsInWords, valueInWords } from './tune-words.ts';
 
 /** Plans that are shown on a terminal beside the front. */
 const FEW = 20;
@@ -52,18 +54,6 @@ function stabilityInWords({ proposal, plans }: TuneReport): string[] {
   const rest = others.slice(0, 3).map(({ plan, times }) => `${optionsInWords(plans[plan])} (${grouped(times)})`);
   const words = `Left out one file at a time, ${grouped(same)} of ${grouped(rounds)} choices are the same`;
   return [rest.length > 0 ? `${words}; else ${rest.join('; ')}.` : `${words}.`];
-}
-
-function optionsInWords({ options }: TunedPlan): string {
-  return Object.entries(options)
-    .map(([name, value]) => `${name} ${valueInWords(value)}`)
-    .join(', ');
-}
-
-function valueInWords(value: TunedPlan['options'][string]): string {
-  if (value === null) return 'none';
-  if (typeof value === 'object') return value.join('+');
-  return typeof value === 'number' ? grouped(value) : String(value);
 }
 
 const FIGURES: readonly string[] = [
@@ -154,44 +144,6 @@ function fileTable({ files }: TuneReport): PageTable {
     notes: [],
     detail: true,
   };
-}
-
-function scattersOf({ plans, proposal }: TuneReport): Scatter[] {
-  const draw = (caption: string, objective: TuneReport['objective'], saved: (plan: TunedPlan) => number): Scatter => ({
-    caption,
-    x: { name: `${objective} saved`, unit: '%' },
-    y: { name: 'kept', unit: '%' },
-    points: plans.map((plan, index) => ({
-      x: saved(plan),
-      y: plan.kept,
-      words: `${optionsInWords(plan)}: ${plan.allSaved}% of tokens saved, cost ${plan.costChange > 0 ? '+' : ''}${plan.costChange}%, ${plan.kept}% kept`,
-      best: plan.front.includes(objective),
-      chosen: index === proposal?.plan,
-    })),
-  });
-  return [
-    draw('Tokens saved against kept', 'tokens', ({ allSaved }) => allSaved),
-    draw('Cost saved against kept', 'cost', ({ costChange }) => -costChange || 0),
-  ];
-}
-
-function csvOf({ axes, plans, proposal }: TuneReport): string {
-  const figures =
-    'results_saved,all_saved,last_saved,recall,recall_mean,recall_median,recall_p10,lines,kept,cost_change,breaks,cheaper,dearer,front,proposed';
-  const rows = plans.map((plan, index) => {
-    const { recall } = plan;
-    return [
-      ...axes.map(({ name }) => (name in plan.options && plan.options[name] !== null ? csvValue(plan.options[name]) : null)),
-      ...[plan.resultsSaved, plan.allSaved, plan.lastSaved],
-      ...[recall?.pooled ?? null, recall?.mean ?? null, recall?.median ?? null, recall?.p10 ?? null, plan.lines, plan.kept],
-      ...[plan.costChange, plan.breaks, plan.cheaper, plan.dearer, plan.front.join('+'), index === proposal?.plan],
-    ];
-  });
-  return csvText([...axes.map(({ name }) => name), ...figures.split(',')], rows);
-}
-
-function csvValue(value: TunedPlan['options'][string]): string | number | boolean | null {
-  return value !== null && typeof value === 'object' ? value.join('+') : value;
 }
 
 function inputsOf({ files }: TuneReport): PageInput[] {

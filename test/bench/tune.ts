@@ -1,4 +1,4 @@
-// What a grid of 100 plans costs beside one plan: node .build/run.mjs test/bench/tune.ts. About 5 MB of the corpus (CTXPRESS_CORPUS), in o200k_base.
+// What a grid of 100 plans costs beside one plan: npm run tune-bench. About 5 MB of the corpus (CTXPRESS_CORPUS), in o200k_base.
 // Goal: at most 25 times. One plan is what a run with one plan does: reading, evidence, counting, the plan.
 import { existsSync } from 'node:fs';
 import { createCounters } from '../../src/compact/figures.ts';

@@ -24,7 +24,7 @@ test('a worker thread of the bundle answers as this thread does: settings, budge
   const flags = { passes: new Map(), options: new Map(), settings: new Map(), budgets: new Map([parseBudget(spec, '20')]) };
   const setting: AuditSetting = {
     settings: { config: null, flags, folder: folder.path, agent: null },
-    ...{ prices: { kind: 'kept' }, tools: true, hindsight: false, compared: false },
+    ...{ prices: { kind: 'kept' }, tools: true, hindsight: null, compared: false },
   };
   const tasks = paths.map((path): AuditTask => ({ path, named: true, baseline: null }));
   const pool = { script: worker, data: setting, jobs: 2, onAnswer: () => true };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/report.ts';
 import { capabilities } from '../../src/commands/context.ts';
 import { made, payload, words } from '../audit/requests.ts';
+import { type Entry, payloadOf } from '../tune/session.ts';
 import { type FakeSettings, run } from './fake-process.ts';
 import { type Folder, scratch } from './folder.ts';
 
@@ -419,4 +420,24 @@ test('names of files and tools cannot steer the terminal', async () => {
   const { stdout } = await audit(folder, ['*.json', '--max-per-tool', '1', '--tools', '--verbose']);
   expect(stdout).not.toMatch(/[\x1b\x07]/);
   expect(stdout).toContain('\\x1b[31mred.json');
+});
+
+test('what the plan keeps of what later turns used, and the worst losses by name', async () => {
+  const folder = scratch();
+  const text = Array.from({ length: 300 }, (_, line) => `the line ${line} is here: name_${line}`).join('\n');
+  const reads = [text, 'nothing', 'nothing', 'nothing'].map((result, n): Entry => ({ calls: [{ input: { n }, result }] }));
+  folder.write('a.json', payloadOf([{ user: 'Look.' }, ...reads, { says: 'It is name_150, not name_0.' }]));
+  folder.write('b.json', made({ user: words(10) }));
+  const [used, unused] = (await reported(folder, 'a.json', 'b.json', '--hindsight')).files;
+  expect(used.hindsight).toMatchObject({
+    facts: { sourced: 2, kept: 1 },
+    losses: [{ value: 'name_150', source: '/messages/2', turn: 5, pass: 'prune', cutAt: 5 }],
+  });
+  expect(unused.hindsight?.facts).toEqual({ sourced: 0, kept: 0 });
+  const { stdout } = await audit(folder, ['a.json', '--hindsight']);
+  expect(stdout).toMatch(/^name_150 +a\.json:\/messages\/2 +turn 5 +1 +prune$/m);
+  folder.write('ordinary.txt', 'name_150\n');
+  const [{ hindsight }] = (await reported(folder, 'a.json', '--hindsight', '--ordinary', 'ordinary.txt')).files;
+  expect(hindsight?.facts).toEqual({ sourced: 1, kept: 1 });
+  expect((await audit(folder, ['a.json', '--ordinary', 'ordinary.txt'])).stderr).toContain('[idle-option]');
 });
