@@ -48,6 +48,12 @@ export function masked(message: string): string {
   return open >= 0 && close > open ? `${message.slice(0, open)}'…'${message.slice(close + 1)}` : message;
 }
 
+/** `one`, `one and two`, `one, two and three`. */
+export function joined(items: readonly string[], word: 'and' | 'or'): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
 function escaped(character: string): string {
   if (character === '\n') return '\\n';
   if (character === '\t') return '\\t';

@@ -109,7 +109,15 @@ const tool = fc.record({
 
 const call = fc.record({
   name: fc.constantFrom('read_file', 'send_mail', 'search', 'run', 'internal_query_rows'),
-  input: fc.record({ path: fc.constantFrom('a.ts', 'b.ts'), n: fc.integer({ min: 0, max: 3 }) }),
+  input: fc.record(
+    {
+      path: fc.constantFrom('a.ts', 'b.ts'),
+      n: fc.integer({ min: 0, max: 3 }),
+      text: fc.oneof(long, sentence, fc.constant('[argument removed: 1,234 characters, 0badcafe]')),
+      edits: fc.array(fc.record({ old: long, new: sentence }), { maxLength: 2 }),
+    },
+    { requiredKeys: ['path', 'n'] },
+  ),
   result: resultText,
   isError: fc.boolean(),
 });

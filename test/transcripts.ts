@@ -51,6 +51,8 @@ function makeCall(answer: Answer, index: number): Call {
     name: answer.name ?? 'tool',
     arguments: answer.arguments ?? '{}',
     turn: index,
+    editable: true,
+    shortened: [],
   };
 }
 
@@ -102,16 +104,18 @@ export interface TestContext extends PassContext {
 /** A context in which an edit is worth it if it leaves fewer code points, and the last results or the unseen are pinned. */
 export function makeContext(
   transcript: Transcript,
-  options: { keepLastResults: number; protectUnseen: boolean },
+  options: { keepLastResults: number; keepLastTurns: number; protectUnseen: boolean },
   bounds: TrimBounds,
 ): TestContext {
   const live = transcript.results.filter((result) => result.live);
   const kept = new Set(live.slice(Math.max(0, live.length - options.keepLastResults)).map(({ index }) => index));
+  const turns = [...new Set(live.map(({ turn }) => turn))].slice(options.keepLastTurns === 0 ? Infinity : -options.keepLastTurns);
+  for (const { index, turn } of live) if (turns.includes(turn)) kept.add(index);
   const findings: TestContext['findings'] = [];
   return {
     pinned: (result) => kept.has(result.index) || (options.protectUnseen && !result.seen),
     worth: (edit) => {
-      if (edit.kind === 'remove' || edit.kind === 'document') return true;
+      if (!('result' in edit)) return true;
       return codePoints(resultText(editResult(edit.result, edit))) < codePoints(resultText(edit.result));
     },
     rung: (result) => resultForm(resultText(result), bounds),
@@ -127,7 +131,7 @@ export function optionsOf<Options extends object>(pass: Pass<Options>, given: Pa
 }
 
 /** What a pass proposes, and the transcript after it. */
-export function runPass<Options extends { keepLastResults: number; protectUnseen: boolean }>(
+export function runPass<Options extends { keepLastResults: number; keepLastTurns: number; protectUnseen: boolean }>(
   pass: Pass<Options>,
   transcript: Transcript,
   given: Partial<Options>,

@@ -10,7 +10,7 @@ export interface ListOptions {
 
 /** The passes in run order with their options, and the presets. */
 export async function listPasses({ report = [] }: ListOptions, context: Context): Promise<ExitCode> {
-  const described = passes.map(({ id, summary, loss, options }) => ({ id, summary, loss, options }));
+  const described = passes.map(({ id, summary, loss, optIn, options }) => ({ id, summary, loss, optIn, options }));
   const { renderPasses } = await import('../reporters/lists.ts');
   return list(report, { passes: described, presets }, (options) => renderPasses(described, presets, options), context);
 }

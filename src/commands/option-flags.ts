@@ -8,11 +8,13 @@ import { UserError } from '../errors.ts';
 import { passes, presets } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
+import { joined } from '../quoted.ts';
 
 /** Adds the flags that choose a plan, select passes and set their options. */
 export function addPassFlags(command: Command): void {
-  for (const { id, summary } of passes) addSwitch(command, `--${id}`, summary, PASSES_HEADING, 'both');
-  for (const { spec, owners } of passFlags().values()) addOption(command, spec, `Options of ${owners.join(' and ')}:`);
+  for (const { id, summary, optIn } of passes)
+    addSwitch(command, `--${id}`, optIn ? `${summary} (not in the preset default)` : summary, PASSES_HEADING, 'both');
+  for (const { spec, owners } of passFlags().values()) addOption(command, spec, `Options of ${joined(owners, 'and')}:`);
 }
 
 const PASSES_HEADING = 'Passes (all of the preset; or only those that are named; or, with --no-NAME, all but those):';

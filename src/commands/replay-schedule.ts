@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import type { Preset } from '../passes/index.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 
 /** As the command line gives them. */
@@ -9,9 +10,12 @@ export interface ScheduleFlags {
   readonly lowWater?: number;
 }
 
-/** Throws UserError `idle-option` or `contradiction`. */
-export function scheduleOf({ schedule, minGain, highWater, lowWater }: ScheduleFlags): Schedule {
-  const kind = SCHEDULES.find((each): each is ScheduleKind => each === schedule) ?? 'every-turn';
+/** What flags say over what a preset means. Throws UserError `idle-option` or `contradiction`. */
+export function scheduleOf(
+  { schedule, minGain, highWater, lowWater }: ScheduleFlags,
+  { batch }: Pick<Preset, 'batch'>,
+): Schedule {
+  const kind = SCHEDULES.find((each): each is ScheduleKind => each === schedule) ?? (batch ? 'batch' : 'every-turn');
   const given = [
     minGain !== undefined && '--min-gain',
     highWater !== undefined && '--high-water',
@@ -26,5 +30,10 @@ export function scheduleOf({ schedule, minGain, highWater, lowWater }: ScheduleF
   if (lowWater !== undefined && highWater !== undefined && lowWater >= highWater) {
     throw new UserError('contradiction', '--low-water has to be below --high-water.');
   }
-  return { kind, minGain: minGain ?? DEFAULT_MIN_GAIN, highWater: highWater ?? null, lowWater: lowWater ?? null };
+  return {
+    kind,
+    minGain: minGain ?? batch?.minGain ?? DEFAULT_MIN_GAIN,
+    highWater: highWater ?? null,
+    lowWater: lowWater ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 import type { FlagLayer } from '../config/flag-layer.ts';
+import { findPreset } from '../config/presets.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import { readInput } from '../io/read.ts';
@@ -31,7 +32,6 @@ export async function replay(
   context: Context,
 ): Promise<ExitCode> {
   const { process, capabilities } = context;
-  const schedule = scheduleOf(options);
   const settings = await openSettings(options, flags, context);
   const inputs = chooseInputs(names, context);
   if (inputs.length > 1) {
@@ -51,6 +51,7 @@ export async function replay(
   const input = await readInput(path, process);
   const resolved = await settings.resolveFor(input);
   const { format, model, encoding, keepThinking, strict } = toRunOptions(resolved, path);
+  const schedule = scheduleOf(options, findPreset(resolved.preset.value));
   const run = {
     path,
     format,

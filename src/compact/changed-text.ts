@@ -1,5 +1,5 @@
 import { type SideBySide, sideBySide } from '../text/side-by-side.ts';
-import { type Edit, editedTool, editResult, toolText } from '../transcript/edit.ts';
+import { type Edit, editedCall, editedTool, editResult, toolText } from '../transcript/edit.ts';
 import { resultText } from '../transcript/transcript.ts';
 
 export type ChangedText = SideBySide;
@@ -9,6 +9,8 @@ export function changedText(edit: Edit): ChangedText {
   switch (edit.kind) {
     case 'remove':
       return sideBySide(toolText(edit.tool), toolText(editedTool(edit)));
+    case 'arguments':
+      return sideBySide(edit.call.arguments, editedCall(edit).arguments);
     case 'document':
       return sideBySide(edit.document.text.value, edit.document.text.rewrite(edit.cuts).value);
     case 'replace':

@@ -38,7 +38,5 @@ export function fitStages(
 function withoutSuperseded(edits: readonly Edit[]): Edit[] {
   const pointers = new Set<number>();
   for (const edit of edits) if (edit.change === 'pointer' && edit.kind === 'collapse') pointers.add(edit.result.index);
-  return edits.filter(
-    (edit) => edit.change === 'pointer' || edit.kind === 'remove' || edit.kind === 'document' || !pointers.has(edit.result.index),
-  );
+  return edits.filter((edit) => edit.change === 'pointer' || !('result' in edit) || !pointers.has(edit.result.index));
 }

@@ -7,7 +7,7 @@ import { resultForm, type TrimBounds } from '../text/markers.ts';
 import type { Counter } from '../tokens/counter.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
-import { type Result, resultText, type Transcript } from '../transcript/transcript.ts';
+import { type Call, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { orderOf } from './loss.ts';
 import { pinsOf } from './pins.ts';
 import type { Plan, PlannedPass } from './plan.ts';
@@ -39,6 +39,11 @@ export function createGate(setting: {
   const bounds = boundsOf(setting.plan);
   const pinOf = pinsOf(transcript, pass.options);
   const isPinned = (result: Result): boolean => pinOf(result) !== null;
+  let byCall: Map<Call, Result[]> | null = null;
+  const answersTo = (call: Call): readonly Result[] => {
+    byCall ??= answersByCall(transcript);
+    return byCall.get(call) ?? [];
+  };
   const bound = setting.keepThinking || log ? (lastBoundThinking(transcript) ?? -1) : -1;
   const decided = setting.worths ?? new WeakMap<Edit, boolean>();
   const worth = (edit: Edit): boolean => {
@@ -65,25 +70,47 @@ export function createGate(setting: {
       ref: (original) => refs?.refOf(original),
       report: (finding) => void setting.findings.push(finding),
     },
-    admits: (edit) => isAllowed(edit, pass, isPinned, rung) && worth(edit),
+    admits: (edit) => isAllowed(edit, pass, isPinned, rung, answersTo) && worth(edit),
   };
 }
 
 /** Of a log only results change: the words in it are what somebody said, and the program that resumes it makes the request around them. */
 function mayChangeLog({ kind }: Edit): boolean {
-  return kind !== 'remove' && kind !== 'document';
+  return kind !== 'remove' && kind !== 'document' && kind !== 'arguments';
 }
 
 /** Whether the copies of a result can change with it. */
 function canFollow(edit: Edit, findings: Finding[]): boolean {
-  if (edit.kind === 'remove' || edit.kind === 'document' || edit.result.mirrors?.follow !== false) return true;
+  if (edit.kind === 'remove' || edit.kind === 'document' || edit.kind === 'arguments' || edit.result.mirrors?.follow !== false)
+    return true;
   const message = 'The result stays whole: the log repeats it in values that cannot be shortened with it.';
   findings.push({ code: 'copy-stays', severity: 'info', at: edit.result.at, message });
   return false;
 }
 
-function isAllowed(edit: Edit, pass: PlannedPass, pinned: (result: Result) => boolean, rung: (result: Result) => Rung): boolean {
+function answersByCall({ results }: Transcript): Map<Call, Result[]> {
+  const answers = new Map<Call, Result[]>();
+  for (const result of results) {
+    if (!result.call) continue;
+    const known = answers.get(result.call);
+    if (known) known.push(result);
+    else answers.set(result.call, [result]);
+  }
+  return answers;
+}
+
+function isAllowed(
+  edit: Edit,
+  pass: PlannedPass,
+  pinned: (result: Result) => boolean,
+  rung: (result: Result) => Rung,
+  answersTo: (call: Call) => readonly Result[],
+): boolean {
   if (edit.kind === 'remove' || edit.kind === 'document') return true;
+  if (edit.kind === 'arguments') {
+    const answers = answersTo(edit.call);
+    return edit.call.editable && answers.length > 0 && answers.every((result) => result.live && !pinned(result));
+  }
   if (!edit.result.live || rung(edit.result) === 'one-liner') return false;
   return pass.id === 'base64' || (!pinned(edit.result) && !(edit.change === 'trimmed' && rung(edit.result) === 'trimmed'));
 }

@@ -29,12 +29,14 @@ function refsIn(text: string): string[] {
 
 function insertsOf(edit: Edit): string[] {
   if (edit.kind === 'remove') return [];
+  if (edit.kind === 'arguments') return edit.strings.map(({ value }) => value);
   return 'cuts' in edit ? edit.cuts.map(({ insert }) => insert) : [edit.value];
 }
 
 /** Of a result with one text, the place of that text: it is the one that the sidecar knows. */
 function placeOf(edit: Edit): string {
   if (edit.kind === 'remove') return edit.tool.at;
+  if (edit.kind === 'arguments') return edit.call.at;
   if (edit.kind === 'document') return edit.document.at;
   if (edit.kind !== 'collapse') return edit.part.at;
   const [first, ...others] = textParts(edit.result);
@@ -43,5 +45,6 @@ function placeOf(edit: Edit): string {
 
 function toolOf(edit: Edit): string | null {
   if (edit.kind === 'remove') return edit.tool.name;
+  if (edit.kind === 'arguments') return edit.call.name;
   return edit.kind === 'document' ? null : edit.result.name;
 }

@@ -3,13 +3,16 @@ import type { Edit } from '../transcript/edit.ts';
 /** How much an edit loses, in rising order: the rank by which `fit` picks them. */
 const RANKS: Readonly<Record<string, number>> = {
   pointer: 0,
+  minified: 0,
   base64: 1,
   image: 1,
   file: 1,
   description: 2,
   excerpt: 3,
+  argument: 4,
   trimmed: 4,
   omitted: 5,
+  stale: 6,
   'one-liner': 6,
 };
 
@@ -24,5 +27,6 @@ export function byLoss(edits: readonly Edit[]): Edit[] {
 /** Where in the reading order the edited place stands. */
 export function orderOf(edit: Edit): number {
   if (edit.kind === 'remove') return edit.tool.order;
+  if (edit.kind === 'arguments') return edit.call.order;
   return edit.kind === 'document' ? edit.document.order : edit.result.order;
 }

@@ -113,7 +113,7 @@ function add(values: readonly (number | null)[]): number | null {
 function prefixFinding(before: Transcript, after: Transcript): Finding[] {
   const first = firstChange(before, after);
   if (first === null || before.lastCacheMarker === null || first > before.lastCacheMarker) return [];
-  const places = [...after.tools, ...after.documents, ...after.results];
+  const places = [...after.tools, ...after.documents, ...after.calls, ...after.results];
   const at = places.find(({ order }) => order === first)?.at ?? '';
   const message = 'The first change stands before the last prompt-cache marker: the next request cannot read the cached prefix.';
   return [

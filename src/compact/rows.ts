@@ -2,7 +2,7 @@ import type { PassId } from '../passes/pass.ts';
 import { sideBySide } from '../text/side-by-side.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { SectionCounter } from '../tokens/sections.ts';
-import { type Edit, editedTool, editResult } from '../transcript/edit.ts';
+import { type Edit, editedCall, editedTool, editResult } from '../transcript/edit.ts';
 import type { Section, Tool, Transcript } from '../transcript/transcript.ts';
 import { type ChangedText, changedText } from './changed-text.ts';
 import type { Change, PassRow } from './report.ts';
@@ -14,6 +14,8 @@ const SECTIONS: Readonly<Record<PassId | 'thinking', readonly Section[]>> = {
   schema: ['tools'],
   context: ['documents'],
   base64: ['results', 'images'],
+  arguments: ['calls'],
+  stale: ['results'],
   prune: ['results'],
   dedup: ['results'],
   thinking: ['thinking', 'prose'],
@@ -101,6 +103,11 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
       after: count(document.text.rewrite(edit.cuts).value),
     };
   }
+  if (edit.kind === 'arguments') {
+    const { call } = edit;
+    const count = (text: string): number | null => figures?.counter.count(text) ?? null;
+    return { at: call.at, tool: call.name, ...base, before: count(call.arguments), after: count(editedCall(edit).arguments) };
+  }
   const at = edit.kind === 'collapse' ? edit.result.at : edit.part.at;
   if (!figures) return { at, tool: edit.result.name, ...base, ...none };
   const tokens = (result: Parameters<SectionCounter['result']>[0]): number => {
@@ -114,6 +121,8 @@ const NOUNS: Readonly<Record<PassId, string>> = {
   schema: 'tool',
   context: 'document',
   base64: 'result',
+  arguments: 'call',
+  stale: 'result',
   prune: 'result',
   dedup: 'result',
 };
@@ -125,13 +134,29 @@ function tallyOf({ pass, edits, before }: Stage): Tally {
       ? before.tools.length
       : id === 'context'
         ? before.documents.length
-        : before.results.filter(({ live }) => live).length;
+        : id === 'arguments'
+          ? before.calls.length
+          : before.results.filter(({ live }) => live).length;
   const kinds = new Map<string, number>();
   const places = new Set<unknown>();
   for (const edit of edits) {
     const number = edit.kind === 'rewrite' && edit.change === 'base64' ? edit.cuts.length : 1;
     kinds.set(edit.change, (kinds.get(edit.change) ?? 0) + number);
-    places.add(edit.kind === 'remove' ? edit.tool : edit.kind === 'document' ? edit.document.index : edit.result.index);
+    places.add(placeOf(edit));
   }
   return { noun: NOUNS[id], all, kept: all - places.size, kinds };
+}
+
+/** What tells one edited place from another. */
+function placeOf(edit: Edit): unknown {
+  switch (edit.kind) {
+    case 'remove':
+      return edit.tool;
+    case 'arguments':
+      return edit.call;
+    case 'document':
+      return edit.document.index;
+    default:
+      return edit.result.index;
+  }
 }

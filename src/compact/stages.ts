@@ -67,7 +67,7 @@ export function withEdits(transcript: Transcript, stages: readonly Stage[], want
 function refittedAll(edits: readonly Edit[], transcript: Transcript): Edit[] {
   const states = new Map<number, Result>();
   return edits.map((edit) => {
-    if (edit.kind === 'remove' || edit.kind === 'document') return edit;
+    if (!('result' in edit)) return edit;
     const { index } = edit.result;
     const fitted = refitted(edit, states.get(index) ?? transcript.results[index]);
     states.set(index, editResult(fitted.result, fitted));

@@ -28,6 +28,7 @@ const THINGS: Readonly<Record<string, string>> = {
   image: 'image',
   file: 'file',
   excerpt: 'excerpt',
+  argument: 'shortened call',
 };
 
 /** `12 results: 7 trimmed, 3 one-liners, 2 kept`. */

@@ -45,6 +45,7 @@ export function culprits(edits: readonly Edit[], violations: readonly Violation[
 
 function placesOf(edit: Edit): string[] {
   if (edit.kind === 'remove') return [edit.tool.at];
+  if (edit.kind === 'arguments') return [edit.call.at];
   if (edit.kind === 'document') return [edit.document.at];
   return edit.result.call ? [edit.result.at, edit.result.call.at] : [edit.result.at];
 }

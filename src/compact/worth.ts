@@ -1,6 +1,15 @@
 import type { Counter } from '../tokens/counter.ts';
 import { mediaTokens } from '../tokens/media.ts';
-import { type CollapseResult, type Edit, editedTool, type ReplaceMedia, type SchemaEdit, toolText } from '../transcript/edit.ts';
+import {
+  type ArgumentsEdit,
+  type CollapseResult,
+  type Edit,
+  editedCall,
+  editedTool,
+  type ReplaceMedia,
+  type SchemaEdit,
+  toolText,
+} from '../transcript/edit.ts';
 import { type Cut, codePoints, type Text } from '../transcript/text.ts';
 import { type Family, type TextPart, textParts } from '../transcript/transcript.ts';
 import { beginning, changedWindow } from './changed-window.ts';
@@ -16,6 +25,8 @@ export function isWorth(edit: Edit, counter: Counter, family: Family, model: str
   switch (edit.kind) {
     case 'remove':
       return isWorthRemoving(edit, counter);
+    case 'arguments':
+      return isWorthShortening(edit, counter);
     case 'document':
       return isWorthCutting(edit.document.text, edit.cuts, edit.document.text.value, false, counter);
     case 'rewrite':
@@ -70,6 +81,12 @@ function isWorthCollapsing({ result, value }: CollapseResult, counter: Counter):
 function isWorthRemoving(edit: SchemaEdit, counter: Counter): boolean {
   const [before, after] = [edit.tool, editedTool(edit)].map(toolText);
   return codePoints(after) < codePoints(before) && counter.exceeds(before, counter.count(after));
+}
+
+function isWorthShortening(edit: ArgumentsEdit, counter: Counter): boolean {
+  const [before, after] = [edit.call.arguments, editedCall(edit).arguments];
+  // What goes is JSON text in both spellings of arguments, and a string in the payload only adds escapes to either.
+  return codePoints(after) < codePoints(before) && exceeds(before, counter.count(after), counter);
 }
 
 function isWorthReplacing(

@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import { passes } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
+import { joined } from '../quoted.ts';
 import type { BudgetLayer } from './budgets.ts';
 import type { RunSetting } from './run-settings.ts';
 
@@ -63,9 +64,14 @@ export function refuseIdleFlags(flags: FlagLayer, running: ReadonlySet<PassId>):
     const idle = owners.length > 1 ? 'do not run' : 'does not run';
     const excluded = owners.filter((id) => flags.passes.get(id) === false).map((id) => `--no-${id}`);
     const remedy =
-      excluded.length > 0 ? `Leave out ${excluded.join(' or ')}` : `Add ${owners.map((id) => `--${id}`).join(' or ')}`;
+      excluded.length > 0
+        ? `Leave out ${joined(excluded, 'or')}`
+        : `Add ${joined(
+            owners.map((id) => `--${id}`),
+            'or',
+          )}`;
     const written = spelling(flag, value);
-    throw new UserError('idle-option', `${written} is an option of ${owners.join(' and ')}, which ${idle}.`, {
+    throw new UserError('idle-option', `${written} is an option of ${joined(owners, 'and')}, which ${idle}.`, {
       hint: `${remedy}, or leave out ${written}.`,
     });
   }

@@ -66,12 +66,16 @@ export function readCommonPart(
   else builder.addWords(speaker, part, false);
 }
 
+/** Where what signs a call, or repeats its input, is kept; and who ran it. */
+const PROVIDER_KEYS = ['providerOptions', 'providerMetadata', 'callProviderMetadata', 'rawInput', 'providerExecuted'];
+
 export function addCall(builder: TranscriptBuilder, part: JsonNode, name: string | undefined, input: JsonNode | undefined): void {
   builder.addCall({
     at: builder.at(part),
     id: part.get('toolCallId')?.string() ?? null,
     name: name ?? 'tool',
     arguments: input ? (input.string() ?? minified(input)) : '{}',
+    place: PROVIDER_KEYS.some((key) => part.get(key)) ? undefined : input,
   });
 }
 

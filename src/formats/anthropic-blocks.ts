@@ -45,6 +45,7 @@ export function readAnthropicBlock(builder: TranscriptBuilder, block: JsonNode, 
         id: block.get('id')?.string() ?? null,
         name,
         arguments: input ? minified(input) : '{}',
+        place: block.get('caller') ? undefined : input,
       });
       return;
     }

@@ -31,6 +31,11 @@ type ReadResult = Pick<Result, 'at' | 'id' | 'container' | 'parts' | 'isError'> 
   readonly place: unknown;
 };
 
+/** A call as a format reads it. */
+interface ReadCall extends Pick<Call, 'at' | 'id' | 'name' | 'arguments'> {
+  readonly place?: JsonNode | undefined;
+}
+
 /** Collects what a format reads, in order, and pairs calls with results. One builder a transcript. */
 export class TranscriptBuilder {
   readonly source: Source;
@@ -119,11 +124,17 @@ export class TranscriptBuilder {
     this.thinking.push({ order: this.order++, at, text, bound, removed: false, place });
   }
 
-  addCall({ at, id, name, arguments: input }: { at: string; id: string | null; name: string; arguments: string }): void {
-    const call: Call = { at, id, name, arguments: input, order: this.order++, turn: this.turn };
+  /** `place`: the arguments, where they may be edited: a JSON object, or a string that holds one. */
+  addCall({ at, id, name, arguments: input, place }: ReadCall): void {
+    const call: Call = { at, id, name, arguments: input, order: this.order++, turn: this.turn, ...this.editing(place) };
     this.calls.push(call);
     if (id === null) this.unpaired.push(call);
     else this.byId.set(id, call);
+  }
+
+  private editing(place: JsonNode | undefined): Pick<Call, 'place' | 'editable' | 'shortened'> {
+    const isObject = place?.type === 'object' || place?.type === 'string';
+    return { place: isObject ? textAt(this.source, place, this.prefix) : undefined, editable: isObject, shortened: [] };
   }
 
   /** A result belongs to the nearest preceding call with its id; without an id, the k-th of a turn answers the turn's k-th call without one. */

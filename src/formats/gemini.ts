@@ -63,7 +63,10 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   for (const content of contentsOf(root)) {
     const speaker = content.is('role', 'model') ? 'assistant' : 'user';
     if (speaker === 'assistant') builder.beginAssistant();
-    for (const part of content.get('parts')?.items() ?? []) readPart(builder, part, speaker);
+    const parts = content.get('parts')?.items() ?? [];
+    // The signature of the first call may be of all calls of its step.
+    const signed = parts.some((part) => either(part, 'thoughtSignature'));
+    for (const part of parts) readPart(builder, part, speaker, signed);
     builder.messages++;
   }
   const model =
@@ -103,7 +106,7 @@ function keyOf(node: JsonNode, name: string): string | undefined {
   return either(node, name)?.step?.toString();
 }
 
-function readPart(builder: TranscriptBuilder, part: JsonNode, speaker: 'user' | 'assistant'): void {
+function readPart(builder: TranscriptBuilder, part: JsonNode, speaker: 'user' | 'assistant', signed: boolean): void {
   const text = part.get('text');
   switch (kindOf(part)) {
     case 'text':
@@ -125,6 +128,7 @@ function readPart(builder: TranscriptBuilder, part: JsonNode, speaker: 'user' | 
         id: call?.get('id')?.string() ?? null,
         name,
         arguments: input ? minified(input) : '{}',
+        place: signed ? undefined : input,
       });
       return;
     }

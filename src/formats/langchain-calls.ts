@@ -7,6 +7,8 @@ export interface LangChainCall {
   readonly id: string | null;
   readonly name: string;
   readonly arguments: string;
+  /** The arguments, where they stand only once. */
+  readonly place: JsonNode | undefined;
 }
 
 const CALL_BLOCKS = new Set([
@@ -37,6 +39,7 @@ export function callsOf(fields: JsonNode): LangChainCall[] {
     extra?.get('tool_calls')?.items() ?? [],
     [extra?.get('function_call')].filter((node) => node?.type === 'object'),
   ];
+  const isOnce = sources.filter((nodes) => nodes.length > 0).length === 1;
   const calls: LangChainCall[] = [];
   const ids = new Set<string>();
   for (const nodes of sources) {
@@ -45,7 +48,7 @@ export function callsOf(fields: JsonNode): LangChainCall[] {
       const call = node && callOf(node);
       if (!call || (call.id === null ? !isFirst : ids.has(call.id))) continue;
       if (call.id !== null) ids.add(call.id);
-      calls.push(call);
+      calls.push(isOnce ? call : { ...call, place: undefined });
     }
   }
   return calls;
@@ -61,5 +64,6 @@ function callOf(node: JsonNode): LangChainCall {
     id: (node.get('call_id') ?? node.get('id'))?.string() ?? null,
     name: called.get('name')?.string() ?? 'tool',
     arguments: input ? (input.string() ?? minified(input)) : '{}',
+    place: input,
   };
 }

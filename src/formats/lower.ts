@@ -1,8 +1,9 @@
 import { spell } from '../json/spelling.ts';
 import type { Splice } from '../json/splice.ts';
-import type { Cut, Text } from '../transcript/text.ts';
-import type { TextPart, Transcript } from '../transcript/transcript.ts';
-import { JsonOrigin } from './origin.ts';
+import { stringsIn } from '../json/strings-in.ts';
+import { type Cut, Text } from '../transcript/text.ts';
+import type { Call, TextPart, Transcript } from '../transcript/transcript.ts';
+import { JsonOrigin, textAt } from './origin.ts';
 
 /** Splices for changed texts. Several stretches of one string are lowered in one walk over it. */
 export function lowerTexts(texts: Iterable<Text>): Splice[] {
@@ -67,10 +68,24 @@ export function spellString(value: string, near: Text): string {
   return `"${spell(value, spelling)}"`;
 }
 
-/** Texts that may have changed: documents', and results' with their copies. */
+/** The strings of a call's arguments that became shorter: in the JSON text that the payload keeps as a string, or as values of an object. */
+function shortenedTexts({ place, shortened }: Call): Text[] {
+  if (shortened.length === 0 || !(place instanceof Text) || !(place.origin instanceof JsonOrigin)) return [];
+  const { node, source, prefix, kind } = place.origin;
+  if (kind === 'string')
+    return [place.rewrite(shortened.map(({ from, to, value }) => ({ from, to, insert: JSON.stringify(value) })))];
+  const strings = stringsIn(node);
+  return shortened.map(({ ordinal, value }) => {
+    const text = textAt(source, strings[ordinal], prefix);
+    return text.rewrite([{ from: 0, to: text.value.length, insert: value }]);
+  });
+}
+
+/** Texts that may have changed: documents', arguments', and results' with their copies. */
 export function changedTexts(after: Transcript): Text[] {
   const texts: Text[] = [];
   for (const document of after.documents) if (document.text.pieces) texts.push(document.text);
+  for (const call of after.calls) texts.push(...shortenedTexts(call));
   for (const result of after.results) {
     if (!result.source) continue;
     for (const part of result.parts)

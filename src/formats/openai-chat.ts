@@ -120,6 +120,8 @@ function readCall(builder: TranscriptBuilder, call: JsonNode, id: string | null)
     id,
     name: called.get('name')?.string() ?? 'tool',
     arguments: input === undefined ? '' : (input.string() ?? minified(input)),
+    // What other providers add there may sign the call.
+    place: call.get('extra_content') ? undefined : called.get('arguments'),
   });
 }
 

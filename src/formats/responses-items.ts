@@ -142,5 +142,6 @@ function readCall(builder: TranscriptBuilder, item: JsonNode, type: string): voi
     id: idOf(item),
     name: item.get('name')?.string() ?? type.replace(/_call$/, ''),
     arguments: input === undefined ? '' : (input.string() ?? minified(input)),
+    place: type === 'function_call' && !item.get('caller') ? item.get('arguments') : undefined,
   });
 }

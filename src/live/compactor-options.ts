@@ -1,4 +1,5 @@
 import type { PlanRequest } from '../compact/plan.ts';
+import { findPreset } from '../config/presets.ts';
 import { nearest, UserError } from '../errors.ts';
 import { quoted } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
@@ -47,10 +48,15 @@ const KEYS = [
   ],
 ];
 
+/** What the preset says, if it knows of batches. */
+function presetGain({ preset }: CompactorOptions): number {
+  return (preset === undefined ? undefined : findPreset(preset).batch?.minGain) ?? DEFAULT_MIN_GAIN;
+}
+
 /** The schedule that the options mean. Throws UserError `unknown-option` or `bad-option`. */
 export function scheduleOf(options: CompactorOptions): Schedule {
   for (const key of Object.keys(options)) if (!KEYS.includes(key)) throw unknownOption(key);
-  const { schedule = 'batch', minGain = DEFAULT_MIN_GAIN, highWater = null, lowWater = null } = options;
+  const { schedule = 'batch', minGain = presetGain(options), highWater = null, lowWater = null } = options;
   if (!SCHEDULES.includes(schedule))
     throw new UserError('bad-option', `schedule takes one of ${SCHEDULES.join(', ')}, not ${quoted(String(schedule))}.`);
   for (const [name, value] of Object.entries({ minGain, highWater, lowWater })) {

@@ -20,7 +20,7 @@ export function createCutResults(): CutResults {
       const ids: string[] = [];
       for (const { pass, edits } of stages) {
         for (const edit of edits) {
-          if (edit.kind === 'remove' || edit.kind === 'document') continue;
+          if (!('result' in edit)) continue;
           const { id, index } = edit.result;
           const known = places.get(index);
           if (id !== null && known === undefined) texts.set(id, inputText(edit.result));

@@ -77,6 +77,7 @@ export function replayCache(transcript: Transcript, keepLast: number, context: P
 /** The calls of each turn. */
 function batches(calls: readonly Call[]): KeyedCall<Call>[][] {
   const turns: KeyedCall<Call>[][] = [];
+  // A call that no assistant made is of turn -1.
   let turn: number | null = null;
   for (const call of calls) {
     if (call.turn !== turn) turns.push([]);

@@ -1,5 +1,6 @@
 import type { Edit } from '../transcript/edit.ts';
 import type { Transcript } from '../transcript/transcript.ts';
+import { argumentsPass } from './arguments.ts';
 import { base64 } from './base64.ts';
 import { context } from './context.ts';
 import { dedup } from './dedup.ts';
@@ -7,12 +8,15 @@ import type { Options } from './options.ts';
 import type { OptionSpec, Pass, PassContext, PassId } from './pass.ts';
 import { prune } from './prune.ts';
 import { schema } from './schema.ts';
+import { stale } from './stale.ts';
 
 /** A pass as the registry hands it out: its options are the ones its specs have checked. */
 export interface RegisteredPass {
   readonly id: PassId;
   readonly summary: string;
   readonly loss: 'none' | 'lossy';
+  /** Runs only when named. */
+  readonly optIn: boolean;
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** A sentence if option values contradict each other, else null. `given`: the keys that the user set. */
   contradiction(options: Options, given: ReadonlySet<string>): string | null;
@@ -25,6 +29,8 @@ export const passes: readonly RegisteredPass[] = [
   register(schema),
   register(context),
   register(base64),
+  register(argumentsPass),
+  register(stale),
   register(prune),
   register(dedup),
 ];
@@ -34,6 +40,7 @@ function register<Own>(pass: Pass<Own>): RegisteredPass {
   const own = (options: Options): Own => options as Own;
   return {
     ...pass,
+    optIn: pass.optIn ?? false,
     contradiction: (options, given) => pass.contradiction?.(own(options), given) ?? null,
     propose: (transcript, options, context) => pass.propose(transcript, own(options), context),
     facts: (before, options, context) => pass.facts?.(before, own(options), context) ?? null,
@@ -45,12 +52,14 @@ export interface Preset {
   readonly id: string;
   readonly summary: string;
   readonly passes: Readonly<Partial<Record<PassId, Options>>>;
+  /** What a session's schedule is unless another one is asked for: cuts in batches of at least so many tokens. Absent: at every turn. */
+  readonly batch?: { readonly minGain: number };
 }
 
 export const presets: readonly Preset[] = [
   {
     id: 'default',
-    summary: 'every pass with its defaults',
+    summary: 'every pass that need not be named, with its defaults',
     passes: { schema: {}, context: {}, base64: {}, prune: {}, dedup: {} },
   },
   {
@@ -63,5 +72,17 @@ export const presets: readonly Preset[] = [
       prune: { protectUnseen: false, dataLexicon: false, failureLines: false, statusSummaries: false },
       dedup: { protectUnseen: false },
     },
+  },
+  {
+    id: 'steady',
+    summary: 'fewer and later cuts that keep more of what is used again, for agents that cut as they run',
+    passes: {
+      schema: {},
+      context: {},
+      base64: {},
+      prune: { keepLastTurns: 8, strategy: 'index', oldResultChars: 1000, oldAfter: 15 },
+      dedup: { keepLastTurns: 8 },
+    },
+    batch: { minGain: 15_000 },
   },
 ];

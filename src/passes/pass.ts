@@ -1,7 +1,7 @@
 import type { Edit } from '../transcript/edit.ts';
 import type { Result, Transcript } from '../transcript/transcript.ts';
 
-export const PASS_IDS = ['schema', 'context', 'base64', 'prune', 'dedup'] as const;
+export const PASS_IDS = ['schema', 'context', 'base64', 'arguments', 'stale', 'prune', 'dedup'] as const;
 export type PassId = (typeof PASS_IDS)[number];
 
 /** A named, pure proposal of edits: no clock, randomness, files, network, locale; same input, same output. */
@@ -10,6 +10,8 @@ export interface Pass<Options> {
   /** One line, for --help and the README. */
   readonly summary: string;
   readonly loss: 'none' | 'lossy';
+  /** Runs only when named: by a flag, a config, a caller or a preset. */
+  readonly optIn?: true;
   readonly options: OptionSpecs<Options>;
   /** A sentence for an option value that contradicts another, or null. */
   readonly contradiction?: (options: Options, given: ReadonlySet<string>) => string | null;

@@ -3,6 +3,7 @@ import type { OptionSpecs } from './pass.ts';
 /** Which results the passes `prune` and `dedup` may not touch. */
 export interface PinOptions {
   readonly keepLastResults: number;
+  readonly keepLastTurns: number;
   readonly protectUnseen: boolean;
   readonly protectTools: readonly string[];
 }
@@ -14,6 +15,15 @@ export const pinOptions: OptionSpecs<PinOptions> = {
     type: 'integer',
     default: 3,
     min: 0,
+  },
+  keepLastTurns: {
+    flag: '--keep-last-turns',
+    description:
+      'leave the results of the newest N turns as they are (a turn: one assistant message and the results that answer it)',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    unit: 'turns',
   },
   protectUnseen: {
     flag: '--protect-unseen',

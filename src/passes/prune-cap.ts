@@ -6,7 +6,7 @@ import { codePoints } from '../transcript/text.ts';
 import { type Result, resultText } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
 import { perResult } from './per-result.ts';
-import type { PruneOptions } from './prune-options.ts';
+import { type PruneOptions, trimBounds } from './prune-options.ts';
 import { isData, lineEdit, lineOf, type Pruned, prunedBy, trimEdit } from './prune-result.ts';
 
 /** Code points that a line quotes of a text, and to how many they shrink until it is shorter than the trimmed form. */
@@ -61,7 +61,7 @@ const lines = perResult<ResultEdit | null>();
 function trimmed({ edit, result }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   if (edit || context.rung(result) === 'trimmed') return null;
   return trims(context, result, () => {
-    const trim = trimEdit(result, options, reason(options), context);
+    const trim = trimEdit(result, trimBounds(options), options, reason(options), context);
     return trim && context.worth(trim) ? trim : null;
   });
 }

@@ -15,6 +15,15 @@ export interface PruneOptions extends PinOptions {
   readonly dataLexicon: boolean;
   readonly failureLines: boolean;
   readonly statusSummaries: boolean;
+  /** Index: half of head and tail is given for a list of the names in what is cut. */
+  readonly strategy: 'head-tail' | 'index';
+  readonly trimAtLines: boolean;
+  readonly minifyJson: boolean;
+  /** Null: age changes nothing. */
+  readonly oldResultChars: number | null;
+  readonly oldAfter: number;
+  /** Null: later writes change nothing. */
+  readonly staleResultChars: number | null;
 }
 
 export const pruneOptions: OptionSpecs<PruneOptions> = {
@@ -88,12 +97,61 @@ export const pruneOptions: OptionSpecs<PruneOptions> = {
     type: 'boolean',
     default: true,
   },
+  strategy: {
+    flag: '--prune-strategy',
+    description: 'what stays of a trimmed result: its head and tail, or half of them and a list of the names in what is cut',
+    type: 'choice',
+    default: 'head-tail',
+    choices: ['head-tail', 'index'],
+  },
+  trimAtLines: {
+    flag: '--trim-at-lines',
+    description: 'end head and tail at the border of a line where one is near',
+    type: 'boolean',
+    default: false,
+  },
+  minifyJson: {
+    flag: '--minify-json',
+    description: 'take the white space between tokens out of old results that are JSON, before anything is cut',
+    type: 'boolean',
+    default: false,
+  },
+  oldResultChars: {
+    flag: '--old-result-chars',
+    description: 'cut results longer than N characters once --old-after newer ones have come (default: as --max-result-chars)',
+    type: 'integer',
+    default: null,
+    min: 0,
+    unit: 'characters',
+  },
+  oldAfter: {
+    flag: '--old-after',
+    description: 'how many newer results make one old for --old-result-chars',
+    type: 'integer',
+    default: 10,
+    min: 0,
+    unit: 'results',
+  },
+  staleResultChars: {
+    flag: '--stale-result-chars',
+    description:
+      'cut results longer than N characters that show a file which a later call wrote (default: as --max-result-chars)',
+    type: 'integer',
+    default: null,
+    min: 0,
+    unit: 'characters',
+  },
 };
 
 /** The sizes to trim to, in code points. */
 export function trimBounds({ maxResultChars, headChars, tailChars }: Pick<PruneOptions, keyof TrimBounds>): TrimBounds {
   const share = Math.min(1500, Math.floor(maxResultChars * 0.3));
   return { maxResultChars, headChars: headChars ?? share, tailChars: tailChars ?? share };
+}
+
+/** Code points that a list of names takes of head and tail. */
+export function indexChars({ strategy }: PruneOptions, { headChars, tailChars }: TrimBounds): number {
+  return strategy === 'index' ? Math.floor((headChars + tailChars) / 2) : 0;
 }
 
 /** A sentence for values that contradict each other, or null. `given`: the keys that were set. */
@@ -103,6 +161,11 @@ export function contradiction(options: PruneOptions, given: ReadonlySet<string>)
     const kept = withCommas(headChars + tailChars);
     return `headChars and tailChars together keep ${kept} characters, more than maxResultChars allows (${withCommas(maxResultChars)})`;
   }
+  const lower = (['oldResultChars', 'staleResultChars'] as const).find(
+    (key) => given.has(key) && (options[key] ?? 0) > maxResultChars,
+  );
+  if (lower !== undefined)
+    return `${lower} cuts more than maxResultChars, so it may not be higher (${withCommas(maxResultChars)})`;
   if (options.protectDataTools !== null && given.has('dataLexicon') && options.dataLexicon)
     return 'protectDataTools names all data tools, so dataLexicon has nothing to say';
   return null;

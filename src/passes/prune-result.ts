@@ -3,7 +3,7 @@ import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.t
 import { carriesData, errorMessage } from '../text/error-message.ts';
 import { mayShowFailure } from '../text/failure-lines.ts';
 import { trimCuts, withCuts } from '../text/head-tail.ts';
-import { withCommas } from '../text/markers.ts';
+import { type TrimBounds, withCommas } from '../text/markers.ts';
 import { errorLine, oneLiner } from '../text/one-liner.ts';
 import { type ResultText, readResultText } from '../text/result-text.ts';
 import { editResult, type ResultEdit } from '../transcript/edit.ts';
@@ -11,7 +11,8 @@ import { codePoints } from '../transcript/text.ts';
 import { inputText, type Result, resultText, textParts } from '../transcript/transcript.ts';
 import type { PassContext } from './pass.ts';
 import { perResult } from './per-result.ts';
-import { type PruneOptions, trimBounds } from './prune-options.ts';
+import type { Limit } from './prune-limits.ts';
+import { indexChars, type PruneOptions } from './prune-options.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
 export interface Pruned {
@@ -42,24 +43,31 @@ function editedBy(edit: ResultEdit): Result {
   return result;
 }
 
-const judged = perResult<ResultEdit | null>();
+/** By the limit that held: with age it gets lower. */
+const judged = perResult<Map<number, ResultEdit | null>>();
 
 /** What the rules make of one old result, by its own size and kind; null to leave it. */
-export function editOld(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
-  return judged(context, result, () => judge(result, options, context));
+export function editOld(result: Result, limit: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
+  const known = judged(context, result, () => new Map());
+  const { maxResultChars } = limit.bounds;
+  const before = known.get(maxResultChars);
+  if (before !== undefined) return before;
+  const edit = judge(result, limit, options, context);
+  known.set(maxResultChars, edit);
+  return edit;
 }
 
-function judge(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+function judge(result: Result, { bounds, why }: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
   const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
   const error = worthwhile(errorEdit(result, read, options, context));
   if (error) return error;
-  const { maxResultChars } = options;
+  const { maxResultChars } = bounds;
   if (read.text.length <= maxResultChars) return null;
   if (read.text.length <= 2 * maxResultChars && codePoints(read.text) <= maxResultChars) return null;
-  const long = `longer than ${withCommas(maxResultChars)} characters`;
+  const long = `longer than ${withCommas(maxResultChars)} characters${why}`;
   if (!options.useMeaningfulSummaries || isData(result, read, options))
-    return worthwhile(trimEdit(result, options, long, context));
+    return worthwhile(trimEdit(result, bounds, options, long, context));
   return worthwhile(lineEdit(result, lineOf(result, read, options, context), `${long}, of a tool that only confirms`));
 }
 
@@ -87,9 +95,20 @@ export function isData(result: Result, { text, json }: ResultText, options: Prun
 }
 
 /** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
-export function trimEdit(result: Result, options: PruneOptions, reason: string, context: PassContext): ResultEdit | null {
+export function trimEdit(
+  result: Result,
+  bounds: TrimBounds,
+  options: PruneOptions,
+  reason: string,
+  context: PassContext,
+): ResultEdit | null {
   const text = resultText(result);
-  const cuts = trimCuts(text, trimBounds(options), showsFailure(result, options), context.ref(inputText(result)));
+  const style = {
+    failureLines: showsFailure(result, options),
+    index: indexChars(options, bounds),
+    atLines: options.trimAtLines,
+  };
+  const cuts = trimCuts(text, bounds, style, context.ref(inputText(result)));
   if (!cuts) return null;
   const [part, ...others] = textParts(result);
   const remark = { change: 'trimmed', reason };

@@ -1,8 +1,10 @@
-import { pointerTarget } from '../text/markers.ts';
 import type { Edit } from '../transcript/edit.ts';
-import { type Result, resultText, type Transcript, textParts } from '../transcript/transcript.ts';
+import { type Result, type Transcript, textParts } from '../transcript/transcript.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { pointerTargets } from './pointer-targets.ts';
 import { holdCap } from './prune-cap.ts';
+import { limitsOf } from './prune-limits.ts';
+import { minifiedResult } from './prune-minify.ts';
 import { contradiction, type PruneOptions, pruneOptions } from './prune-options.ts';
 import { editOld, isFailure, type Pruned, prunedBy, unpruned } from './prune-result.ts';
 
@@ -18,29 +20,27 @@ export const prune: Pass<PruneOptions> = {
 
 function* propose(transcript: Transcript, options: PruneOptions, context: PassContext): Iterable<Edit> {
   const live = transcript.results.filter((result) => result.live);
-  const targets = pointerTargets(live);
-  const states = live.map((result): Pruned => {
-    const state = unpruned(result, isFree(result, options, context));
-    if (!state.free || targets.has(result) || context.rung(result) === 'trimmed') return state;
-    return prunedBy(state, editOld(result, options, context));
-  });
+  const found = pointerTargets(live);
+  const targets = new Set<Result>();
+  const limitOf = limitsOf(transcript, options);
+  const states: Pruned[] = [];
+  for (const read of live) {
+    const free = isFree(read, options, context);
+    const isTarget = found.has(read);
+    const mayMinify = options.minifyJson && free && !isTarget && context.rung(read) === 'whole';
+    const minified = mayMinify ? minifiedResult(read) : null;
+    const isWorth = minified !== null && context.worth(minified.edit);
+    if (isWorth) yield minified.edit;
+    const result = isWorth ? minified.result : read;
+    if (isTarget) targets.add(result);
+    const state = unpruned(result, free);
+    const stays = !free || isTarget || context.rung(result) === 'trimmed';
+    states.push(stays ? state : prunedBy(state, editOld(result, limitOf(result), options, context)));
+  }
   for (const { edit } of holdCap(states, targets, options, context)) if (edit) yield edit;
 }
 
 function isFree(result: Result, options: PruneOptions, context: PassContext): boolean {
   if (textParts(result).length === 0 || context.pinned(result) || context.rung(result) === 'one-liner') return false;
   return options.pruneErrorResults || !isFailure(result);
-}
-
-/** The results that a pointer names: of each pointer, the next result with that call id. */
-function pointerTargets(results: readonly Result[]): Set<Result> {
-  const next = new Map<string, Result>();
-  const targets = new Set<Result>();
-  for (const result of results.toReversed()) {
-    const id = pointerTarget(resultText(result));
-    const target = id === null ? undefined : next.get(id);
-    if (target) targets.add(target);
-    if (result.id !== null) next.set(result.id, result);
-  }
-  return targets;
 }

@@ -27,7 +27,7 @@ export function createCallReplay(context: Transcript): CallReplay {
     // A pointer shows nothing: its target does, if it has the same entry.
     const cut = stages.flatMap(({ pass, edits }) => (pass.id === 'prune' || pass.id === 'dedup' ? edits : []));
     for (const edit of cut) {
-      const call = edit.kind === 'remove' || edit.kind === 'document' ? null : edit.result.call;
+      const call = 'result' in edit ? edit.result.call : null;
       const key = call && cache.evict(call);
       if (key === null) continue;
       known.set(key, 'cut');

@@ -72,6 +72,7 @@ export function replayContext(context: Transcript, setting: ContextSetting): Rep
 function resize({ pieces }: Side, { before, after, edits }: Step, figures: Figures): void {
   if (edits.length === 0) return;
   const sizes = sizesOf(figures);
+  for (const [at, call] of after.calls.entries()) if (call !== before.calls[at]) pieces.resize('call', at, sizes.call(call));
   for (const [at, tool] of after.tools.entries()) if (tool !== before.tools[at]) pieces.resize('tool', at, sizes.tool(tool));
   for (const [at, document] of after.documents.entries())
     if (document !== before.documents[at]) pieces.resize('document', at, sizes.document(document));

@@ -18,6 +18,7 @@ export function gainOf(before: Transcript, after: Transcript, { counter, section
   return (
     lost(before.tools, after.tools, sections.tool) +
     lost(before.documents, after.documents, ofDocument) +
+    lost(before.calls, after.calls, (call) => counter.count(call.arguments)) +
     lost(before.results, after.results, ofResult)
   );
 }

@@ -1,6 +1,8 @@
 import {
+  type ArgumentsEdit,
   type DocumentEdit,
   type Edit,
+  editedCall,
   editedTool,
   editResult,
   type ResultEdit,
@@ -8,6 +10,7 @@ import {
   toolText,
 } from '../transcript/edit.ts';
 import {
+  type Call,
   type ContextDocument,
   type Result,
   resultText,
@@ -44,6 +47,7 @@ export function createMemory(): Memory {
   const results = new Map<number, Kept<Result>>();
   const documents = new Map<number, Kept<ContextDocument>>();
   const tools = new Map<number, Kept<Tool>>();
+  const calls = new Map<number, Kept<Call>>();
   const removed = new Map<number, { input: Thinking; now: Thinking } | null>();
 
   const recallThinking = (block: Thinking, index: number): Thinking => {
@@ -64,6 +68,7 @@ export function createMemory(): Memory {
           documents.size > 0
             ? request.documents.map((document) => recalled(documents, document.index, document, documentText))
             : request.documents,
+        calls: calls.size > 0 ? request.calls.map((call, index) => recalled(calls, index, call, callText)) : request.calls,
         results:
           results.size > 0
             ? request.results.map((result) => recalled(results, result.index, result, resultText))
@@ -80,6 +85,9 @@ export function createMemory(): Memory {
         } else if (edit.kind === 'document') {
           const { index } = edit.document;
           keep(documents, index, edit.document, after.documents[index], documentText, documentAgain(edit));
+        } else if (edit.kind === 'arguments') {
+          const index = after.calls.indexOf(editedCall(edit));
+          if (index >= 0) keep(calls, index, edit.call, after.calls[index], callText, callAgain(edit));
         } else {
           const { index } = edit.result;
           keep(results, index, edit.result, after.results[index], resultText, resultAgain(edit));
@@ -92,10 +100,15 @@ export function createMemory(): Memory {
   };
 }
 
+const callText = (call: Call): string => call.arguments;
 const documentText = ({ text }: ContextDocument): string => text.value;
 
 function toolAgain({ pointers, shortened, change, reason }: SchemaEdit): (tool: Tool) => Tool {
   return (tool) => editedTool({ kind: 'remove', tool, pointers, shortened, change, reason });
+}
+
+function callAgain({ strings, change, reason }: ArgumentsEdit): (call: Call) => Call {
+  return (call) => editedCall({ kind: 'arguments', call, strings, change, reason });
 }
 
 function documentAgain({ cuts }: DocumentEdit): (document: ContextDocument) => ContextDocument {

@@ -1,9 +1,9 @@
 import { stretchesOf } from '../tokens/sections.ts';
-import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
+import type { Call, ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 import type { Figures } from './gain.ts';
 
 /** Kinds of pieces that a plan can change, each numbered by its place in its list. */
-type Changing = 'tool' | 'document' | 'result' | 'thinking';
+type Changing = 'tool' | 'document' | 'call' | 'result' | 'thinking';
 
 /** Tokens of what a session holds, in reading order, with running sums of what is asked for. Each text is counted when it is first met. */
 export interface Pieces {
@@ -46,12 +46,14 @@ export function piecesOf(session: Transcript, figures: Figures): Pieces {
 export function sizesOf({ counter, sections }: Figures): {
   tool(tool: Tool): number;
   document(document: ContextDocument): number;
+  call(call: Call): number;
   result(result: Result): number;
   thinking(block: Thinking): number;
 } {
   return {
     tool: sections.tool,
     document: ({ text }) => counter.count(text.value),
+    call: ({ name, arguments: input }) => counter.count(name) + counter.count(input) + sections.perCall,
     result: (result) => {
       const { text, images } = sections.result(result);
       return text + images;
@@ -81,7 +83,7 @@ function listed(session: Transcript, figures: Figures): Listed {
   for (const { words, stretch } of stretchesOf(session)) add(words.order, counter.count(stretch));
   for (const [index, document] of session.documents.entries()) add(document.order, size.document(document), 'document', index);
   for (const [index, block] of session.thinking.entries()) add(block.order, size.thinking(block), 'thinking', index);
-  for (const call of session.calls) add(call.order, counter.count(call.name) + counter.count(call.arguments) + sections.perCall);
+  for (const [index, call] of session.calls.entries()) add(call.order, size.call(call), 'call', index);
   for (const [index, result] of session.results.entries()) add(result.order, size.result(result), 'result', index);
   for (const { order, media } of session.media) add(order, sections.media(media));
   pieces.sort((a, b) => a.order - b.order);

@@ -4,7 +4,7 @@ import type { OptionSpec } from '../passes/pass.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 
-type DescribedPass = Pick<RegisteredPass, 'id' | 'summary' | 'loss' | 'options'>;
+type DescribedPass = Pick<RegisteredPass, 'id' | 'summary' | 'loss' | 'optIn' | 'options'>;
 
 /** Passes with their options and defaults, then presets with what they change. */
 export function renderPasses(
@@ -13,11 +13,11 @@ export function renderPasses(
   { columns, color }: RenderOptions,
 ): string {
   const chalk = new Chalk({ level: color ? 1 : 0 });
-  const passTexts = passes.map(({ id, summary, options }) => {
+  const passTexts = passes.map(({ id, summary, optIn, options }) => {
     const optionTexts = Object.entries(options).map(([key, spec]) =>
       wrap(`  ${optionLine(`${id}.${key}`, spec)}`, columns, '      '),
     );
-    return `${chalk.bold(id)}  ${wrap(summary, columns - id.length - 2, '  ')}${optionTexts.join('')}`;
+    return `${chalk.bold(id)}  ${wrap(optIn ? `${summary} (only when named)` : summary, columns - id.length - 2, '  ')}${optionTexts.join('')}`;
   });
   const presetTexts = presets.map(({ id, summary, passes: asked }) => {
     const differences = Object.entries(asked).flatMap(([pass, options]) =>

@@ -34,6 +34,11 @@ export function pointsBetween(text: string, from: number, to: number): number {
   return codePoints(from === 0 && to === text.length ? text : text.slice(from, to));
 }
 
+/** The last `count` code points of a text. */
+export function lastPoints(text: string, count: number): string {
+  return text.slice(pointsBack(text, count));
+}
+
 /** The first `count` code points of a text. */
 export function firstPoints(text: string, count: number): string {
   return text.slice(0, pointsForward(text, count));

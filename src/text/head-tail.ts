@@ -1,6 +1,7 @@
 import { pointsBack, pointsBetween, pointsForward } from './code-points.ts';
 import { failureLines, type Range, shownLength } from './failure-lines.ts';
-import { resultForm, type TrimBounds, type TrimParagraph, trimMarker, trimParagraphs } from './markers.ts';
+import { indexEnd, indexLine, resultForm, type TrimBounds, type TrimParagraph, trimMarker, trimParagraphs } from './markers.ts';
+import { listed, namesIn } from './names.ts';
 
 /** Replaces text[from, to) (UTF-16 indexes) by a new text. */
 export interface TextCut extends Range {
@@ -10,7 +11,7 @@ export interface TextCut extends Range {
 /** What a trimmed text still holds of the text that it stood for (UTF-16 ranges). */
 export interface TrimmedParts {
   readonly head: Range;
-  /** The marker with its blank lines. */
+  /** The marker with its blank lines, and with the list of names that may follow it. */
   readonly marker: Range;
   /** The failure lines after the marker, with the blank line that ends them. */
   readonly failures: Range;
@@ -19,20 +20,75 @@ export interface TrimmedParts {
   readonly count: number;
 }
 
+/** How a text is trimmed, beside its sizes. */
+export interface TrimStyle {
+  /** Lines that show a failure follow the marker, as they stand, and count as kept. */
+  readonly failureLines: boolean;
+  /** So many code points of head and tail are given for a list of the names in what is cut; 0: none. */
+  readonly index: number;
+  /** Head and tail end at the border of a line, where one is near. */
+  readonly atLines: boolean;
+}
+
 /**
  * The cuts that leave a text's first headChars and last tailChars code points, with the trim marker between them; null if there is nothing to cut.
- * Lines that show a failure follow the marker, if asked for, as they stand, and count as kept. Of a text that was trimmed before, no marker
- * is kept inside another, and the new number is what is missing from the original.
+ * Of a text that was trimmed before, no marker is kept inside another, and the new number is what is missing from the original.
  */
-export function trimCuts(text: string, bounds: TrimBounds, withFailureLines: boolean, ref?: string): TextCut[] | null {
-  const head = pointsForward(text, bounds.headChars);
-  const tail = pointsBack(text, bounds.tailChars);
+export function trimCuts(text: string, bounds: TrimBounds, style: TrimStyle, ref?: string): TextCut[] | null {
+  const { headChars, tailChars } = bounds;
   const old = trimmedParts(text, bounds);
-  if (old) return cutAgain(text, old, Math.min(head, old.head.to), Math.max(tail, old.tail.from), ref);
+  if (old) {
+    const [head, tail] = [pointsForward(text, headChars), pointsBack(text, tailChars)];
+    return cutAgain(text, old, Math.min(head, old.head.to), Math.max(tail, old.tail.from), ref);
+  }
+  const given = Math.floor(style.index / 2);
+  const head = headEnd(text, headChars - given, style.atLines);
+  const tail = tailStart(text, tailChars - given, style.atLines);
   if (tail <= head) return null;
-  const lines = withFailureLines ? failureLines(text, head, tail) : [];
+  const lines = style.failureLines ? failureLines(text, head, tail) : [];
   const count = pointsBetween(text, head, tail) - shownLength(text, lines);
-  return count > 0 ? cutAround(text, head, tail, lines, `\n\n${trimMarker(count, ref)}\n\n`) : null;
+  if (count <= 0) return null;
+  const names = style.index > 0 ? namesOf(text, head, tail, 2 * given) : '';
+  return cutAround(text, head, tail, lines, `\n\n${trimMarker(count, ref)}\n\n${names}`);
+}
+
+/** A border of a line is near if no more than a fifth of the head or tail goes with it. */
+const NEAR = 5;
+
+function headEnd(text: string, chars: number, atLines: boolean): number {
+  const end = pointsForward(text, Math.max(0, chars));
+  const feed = atLines && text.charAt(end) !== '\n' ? text.lastIndexOf('\n', end - 1) : -1;
+  return feed >= end - end / NEAR ? feed : end;
+}
+
+function tailStart(text: string, chars: number, atLines: boolean): number {
+  const start = pointsBack(text, Math.max(0, chars));
+  const feed = atLines && start > 0 && text.charAt(start - 1) !== '\n' ? text.indexOf('\n', start) : -1;
+  return feed >= 0 && feed < start + (text.length - start) / NEAR ? feed + 1 : start;
+}
+
+/** How far a word that a cut tears is looked after, in UTF-16 units. */
+const WORD = 160;
+
+function wordStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && at > from - WORD && !/\s/.test(text.charAt(at - 1))) at--;
+  return at;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && at < from + WORD && !/\s/.test(text.charAt(at))) at++;
+  return at;
+}
+
+/** The names between head and tail that neither of them holds, in a paragraph of at most `most` code points; empty if there are none. */
+function namesOf(text: string, head: number, tail: number, most: number): string {
+  const known = new Set(namesIn(`${text.slice(0, head)}\n${text.slice(tail)}`));
+  const middle = text.slice(wordStart(text, head), wordEnd(text, tail));
+  const missing = namesIn(middle).filter((name) => !known.has(name));
+  const names = listed(missing, most - indexLine('').length);
+  return names === '' ? '' : indexLine(names);
 }
 
 function cutAround(text: string, head: number, tail: number, lines: readonly Range[], marker: string): TextCut[] {
@@ -67,21 +123,24 @@ export function trimmedParts(text: string, bounds: TrimBounds): TrimmedParts | n
   for (const paragraph of paragraphs) {
     before += pointsBetween(text, at, paragraph.from);
     at = paragraph.from;
-    const after = whole - before - pointsBetween(text, at, paragraph.to);
-    if (before === after) return parts(text, paragraph, paragraph.to);
-    const end = failuresEnd(text, paragraph.to);
-    if (before === after - pointsBetween(text, paragraph.to, end)) return parts(text, paragraph, end);
+    const to = indexEnd(text, paragraph.to);
+    const after = whole - before - pointsBetween(text, at, to);
+    if (before === after) return parts(text, paragraph, to, to);
+    const end = failuresEnd(text, to);
+    if (before === after - pointsBetween(text, to, end)) return parts(text, paragraph, to, end);
   }
-  return resultForm(text, bounds) === 'trimmed' ? parts(text, paragraphs[0], paragraphs[0].to) : null;
+  if (resultForm(text, bounds) !== 'trimmed') return null;
+  const to = indexEnd(text, paragraphs[0].to);
+  return parts(text, paragraphs[0], to, to);
 }
 
-function parts(text: string, marker: TrimParagraph, tail: number): TrimmedParts {
+function parts(text: string, { from, count }: TrimParagraph, to: number, tail: number): TrimmedParts {
   return {
-    head: { from: 0, to: marker.from },
-    marker: { from: marker.from, to: marker.to },
-    failures: { from: marker.to, to: tail },
+    head: { from: 0, to: from },
+    marker: { from, to },
+    failures: { from: to, to: tail },
     tail: { from: tail, to: text.length },
-    count: marker.count,
+    count,
   };
 }
 

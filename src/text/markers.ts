@@ -1,5 +1,6 @@
 import { pointsBetween } from './code-points.ts';
 import { nameInLine } from './line.ts';
+import { textHash } from './text-hash.ts';
 
 /** The ladder that a result only goes down. */
 export type Rung = 'whole' | 'trimmed' | 'one-liner';
@@ -28,6 +29,9 @@ const PRUNED = `\\[pruned: [^ \\n\\r][^\\n\\r]{0,${LINE_LIMIT - 11}}\\]`;
 const MIRROR = '\\[shortened with the result\\]';
 
 const EVERY_TRIM = new RegExp(TRIM, 'g');
+const ARGUMENT = `\\[argument removed: ${COUNT} characters, [0-9a-f]{8}${REF}\\]`;
+
+const WHOLE_ARGUMENT = new RegExp(`^${ARGUMENT}$`);
 const WHOLE_OMITTED = new RegExp(`^${OMITTED}$`);
 const WHOLE_PRUNED = new RegExp(`^${PRUNED}$`, 'u');
 const WHOLE_POINTER = new RegExp(`^\\[pruned: ([^ \\n]+): same result as call ([^\\s\\[\\]]+) below${REF}\\]$`);
@@ -90,6 +94,22 @@ export function trimParagraphs(text: string): TrimParagraph[] {
   return found;
 }
 
+const INDEX_START = '[names in what was trimmed: ';
+const INDEX_END = ']\n\n';
+
+/** The paragraph that lists the names in what was cut, one line and a blank one. */
+export function indexLine(names: string): string {
+  return INDEX_START + names + INDEX_END;
+}
+
+/** The end of the list of names that begins at an index; that index if none does. */
+export function indexEnd(text: string, from: number): number {
+  if (!text.startsWith(INDEX_START, from)) return from;
+  const feed = text.indexOf('\n', from);
+  const end = feed + INDEX_END.length - 1;
+  return feed > 0 && text.startsWith(INDEX_END, feed - 1) ? end : from;
+}
+
 /** The line that stands for a document of `count` code points. */
 export function omittedMarker(count: number, ref?: string): string {
   return `[document omitted: ${withCommas(count)} chars${inBrackets(ref)}]`;
@@ -97,6 +117,16 @@ export function omittedMarker(count: number, ref?: string): string {
 
 export function isOmittedMarker(text: string): boolean {
   return WHOLE_OMITTED.test(text);
+}
+
+/** The text that stands for a long string in a call's arguments. Two that differ have different ones. */
+export function argumentStub(value: string, ref?: string): string {
+  const length = withCommas(pointsBetween(value, 0, value.length));
+  return `[argument removed: ${length} characters, ${textHash(value)}${inBrackets(ref)}]`;
+}
+
+export function isArgumentStub(text: string): boolean {
+  return WHOLE_ARGUMENT.test(text);
 }
 
 /** The text that stands for base64 of that many characters. */

@@ -1,5 +1,5 @@
 import type { JsonNode } from '../json/node.ts';
-import { firstPoints, pointsBetween } from './code-points.ts';
+import { firstPoints, lastPoints, pointsBetween } from './code-points.ts';
 import { errorMessage, messageOf } from './error-message.ts';
 import { failureLines } from './failure-lines.ts';
 import { inLine, nameInLine } from './line.ts';
@@ -12,6 +12,7 @@ const VALUE = 80;
 const KEYS = 5;
 const KEY = 40;
 const WHOLE_MESSAGE = 400;
+const FILE = 160;
 
 export interface LineStyle {
   /** The format's error flag is set. */
@@ -37,6 +38,12 @@ export function errorLine(name: string, message: string, ref?: string): string |
   const detail = ` failed: ${inLine(message)}`;
   const line = bracketed(name, detail, ref);
   return line.endsWith(`${detail}${inBrackets(ref)}]`) ? line : null;
+}
+
+/** A result that shows a file which was written since, in one line. `writer`: the tool that wrote it. */
+export function staleLine(name: string, file: string, writer: string, ref?: string): string {
+  const path = pointsBetween(file, 0, file.length) > FILE ? `…${lastPoints(file, FILE)}` : file;
+  return bracketed(name, `: ${inLine(path)} as it was before ${nameInLine(writer)} wrote it`, ref);
 }
 
 function summary(result: ResultText, style: LineStyle): string {

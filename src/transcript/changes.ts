@@ -12,6 +12,7 @@ export function firstChange(before: Transcript, after: Transcript): number | nul
   };
   look(before.tools, after.tools);
   look(before.documents, after.documents);
+  look(before.calls, after.calls);
   look(before.results, after.results);
   return first;
 }

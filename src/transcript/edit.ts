@@ -1,11 +1,23 @@
 import { type Cut, newText, type Text } from './text.ts';
-import type { ContextDocument, MediaPart, Part, Pointer, Result, Shortened, TextPart, Tool, Transcript } from './transcript.ts';
+import type {
+  Call,
+  ContextDocument,
+  MediaPart,
+  Part,
+  Pointer,
+  Result,
+  Shortened,
+  ShortString,
+  TextPart,
+  Tool,
+  Transcript,
+} from './transcript.ts';
 
 /** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
-export type Edit = ResultEdit | SchemaEdit | DocumentEdit;
+export type Edit = ResultEdit | SchemaEdit | DocumentEdit | ArgumentsEdit;
 
 interface Remark {
-  /** What is done, in a word or two: `trimmed`, `one-liner`, `pointer`, `base64`, `image`, `excerpt`, `omitted`, `description`. */
+  /** What is done, in a word or two: `trimmed`, `minified`, `stale`, `one-liner`, `pointer`, `base64`, `image`, `excerpt`, `omitted`, `description`, `argument`. */
   readonly change: string;
   readonly reason: string;
 }
@@ -41,6 +53,13 @@ export interface SchemaEdit extends Remark {
   readonly tool: Tool;
   readonly pointers: readonly Pointer[];
   readonly shortened: readonly Shortened[];
+}
+
+/** Strings in the arguments of a call become shorter ones. The call must be as it was read. */
+export interface ArgumentsEdit extends Remark {
+  readonly kind: 'arguments';
+  readonly call: Call;
+  readonly strings: readonly ShortString[];
 }
 
 /** Cuts in a document (an excerpt), or the whole of it but one line (`omit`). */
@@ -132,6 +151,24 @@ export function editedTool(edit: SchemaEdit): Tool {
   return edited;
 }
 
+const editedCalls = new WeakMap<ArgumentsEdit, Call>();
+
+/** The call with an edit made: always the same one. */
+export function editedCall(edit: ArgumentsEdit): Call {
+  const known = editedCalls.get(edit);
+  if (known) return known;
+  const { call, strings } = edit;
+  let text = '';
+  let at = 0;
+  for (const { from, to, value } of strings) {
+    text += call.arguments.slice(at, from) + JSON.stringify(value);
+    at = to;
+  }
+  const edited = { ...call, arguments: text + call.arguments.slice(at), shortened: strings };
+  editedCalls.set(edit, edited);
+  return edited;
+}
+
 /** The tool's definition as the model reads it, changes made. */
 export function toolText({ render, removed, shortened }: Tool): string {
   return render(removed, shortened);
@@ -142,8 +179,10 @@ export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Tran
   const tools = new Map<Tool, Tool>();
   const documents = new Map<number, ContextDocument>();
   const results = new Map<number, Result>();
+  const calls = new Map<Call, Call>();
   for (const edit of edits) {
     if (edit.kind === 'remove') tools.set(edit.tool, editedTool(edit));
+    else if (edit.kind === 'arguments') calls.set(edit.call, editedCall(edit));
     else if (edit.kind === 'document') {
       const { index } = edit.document;
       documents.set(index, { ...edit.document, text: edit.document.text.rewrite(edit.cuts) });
@@ -155,6 +194,7 @@ export function applyEdits(transcript: Transcript, edits: readonly Edit[]): Tran
     documents: documents.size
       ? transcript.documents.map((document) => documents.get(document.index) ?? document)
       : transcript.documents,
+    calls: calls.size ? transcript.calls.map((call) => calls.get(call) ?? call) : transcript.calls,
     results: results.size ? transcript.results.map((result) => results.get(result.index) ?? result) : transcript.results,
   };
 }

@@ -135,8 +135,10 @@ export interface Thinking {
   readonly removed: boolean;
 }
 
-/** A tool call of the assistant. Not editable. */
+/** A tool call of the assistant. Long strings in its arguments can become shorter ones, nothing else of it changes. */
 export interface Call {
+  /** The format's own handle; nobody else looks inside. */
+  readonly place?: unknown;
   readonly order: number;
   readonly at: string;
   readonly id: string | null;
@@ -144,6 +146,18 @@ export interface Call {
   /** Arguments as JSON text (or plain text for tools that take text). */
   readonly arguments: string;
   readonly turn: number;
+  /** Whether strings in its arguments may change: they are a JSON object that stands there once, and nothing signs the call. */
+  readonly editable: boolean;
+  /** Strings that were replaced, by their places in the arguments as they were read. */
+  readonly shortened: readonly ShortString[];
+}
+
+/** A string in arguments: which one in the order of their spelling, its literal in the arguments' text (UTF-16 indexes), its new value. */
+export interface ShortString {
+  readonly ordinal: number;
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
 }
 
 /** What a tool answered. Rewritten or left, never dropped. */

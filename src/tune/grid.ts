@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts';
 import { passes } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { joined } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule } from '../replay/schedule.ts';
 import type { Axis } from './axes.ts';
 import type { Policy } from './run-plan.ts';
@@ -56,8 +57,13 @@ function planAt(resolved: Resolved, axes: readonly Axis[], point: Point): Plan {
   const varied = axes.filter(({ owners }) => owners.length > 0);
   const idle = varied.find(({ owners }) => !owners.some((id) => running.has(id)));
   if (idle) {
-    const message = `--vary ${idle.name} is an option of ${idle.owners.join(' and ')}, which no plan runs.`;
-    throw new UserError('idle-option', message, { hint: `Add ${idle.owners.map((id) => `--${id}`).join(' or ')}.` });
+    const message = `--vary ${idle.name} is an option of ${joined(idle.owners, 'and')}, which no plan runs.`;
+    throw new UserError('idle-option', message, {
+      hint: `Add ${joined(
+        idle.owners.map((id) => `--${id}`),
+        'or',
+      )}.`,
+    });
   }
   const planned = resolved.passes.map((pass) => {
     const options = new Map(pass.options);

@@ -5,10 +5,10 @@ import { overheadOf, piecesOf, sizesOf } from '../replay/pieces.ts';
 import { createPromptCache } from '../replay/prompt-cache.ts';
 import { firstMessage, messagesBefore } from '../replay/side.ts';
 import type { SessionRequest } from '../replay/turns.ts';
-import type { ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
+import type { Call, ContextDocument, Result, Thinking, Tool, Transcript } from '../transcript/transcript.ts';
 
 /** A part of a session that a plan may change. */
-export type Part = Tool | ContextDocument | Result | Thinking;
+export type Part = Tool | ContextDocument | Call | Result | Thinking;
 
 /** One request as it is sent. */
 interface Sent {
@@ -78,6 +78,7 @@ function rememberedSizes(figures: Figures): Ledger['size'] {
   const measure = (part: Part): number => {
     if ('parts' in part) return sizes.result(part);
     if ('render' in part) return sizes.tool(part);
+    if ('arguments' in part) return sizes.call(part);
     return 'bound' in part ? sizes.thinking(part) : sizes.document(part);
   };
   const known = new WeakMap<Part, number>();

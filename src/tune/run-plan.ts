@@ -99,7 +99,7 @@ function createSavings(session: Transcript, { size, before }: Ledger): Savings {
       return sums.results;
     },
     add({ before: recalled, after }) {
-      for (const list of ['tools', 'documents', 'results', 'thinking'] as const) {
+      for (const list of ['tools', 'documents', 'calls', 'results', 'thinking'] as const) {
         const [from, to] = [recalled[list], after[list]];
         if (from === to) continue;
         for (const [index, part] of to.entries()) if (part !== from[index]) set(session[list][index], part);

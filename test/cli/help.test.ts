@@ -32,7 +32,7 @@ test('the help of the program is that of its default command, and has every opti
 
 test('options that several passes have stand under both', async () => {
   const { stdout } = await run(['--help']);
-  expect(stdout).toMatch(/\nOptions of prune and dedup:\n( {2}.*\n)*? {2}--keep-last-results N .*\n/);
+  expect(stdout).toMatch(/\nOptions of arguments, stale, prune and dedup:\n( {2}.*\n)*? {2}--keep-last-results N .*\n/);
   expect(stdout.match(/--keep-last-results N/g)).toHaveLength(1);
 });
 

@@ -40,6 +40,16 @@ test('JSON for programs, and the schedule that was asked for', async () => {
   expect(report.money).toMatchObject({ unit: 'USD', date: expect.any(String) });
 });
 
+test('the preset steady brings its schedule, and flags outdo it', async () => {
+  const scheduleIn = async (...flags: string[]) =>
+    JSON.parse(
+      (await run(['replay', '--no-config', '--preset', 'steady', ...flags, '--report', 'json'], { stdin: session })).stdout,
+    ).schedule;
+  expect(await scheduleIn()).toMatchObject({ kind: 'batch', minGain: 15_000 });
+  expect(await scheduleIn('--min-gain', '7')).toMatchObject({ kind: 'batch', minGain: 7 });
+  expect(await scheduleIn('--schedule', 'every-turn')).toMatchObject({ kind: 'every-turn' });
+});
+
 test.each([
   [['--min-gain', '5'], 'idle-option'],
   [['--schedule', 'batch', '--high-water', '5', '--low-water', '5'], 'contradiction'],

@@ -14,7 +14,7 @@ async function callsWith(folder: Folder, args: readonly string[], cwd = folder.p
 
 const ids = (call: Call): string[] => call.plan.passes.map((pass) => pass.id);
 const optionOf = (call: Call, id: string, key: string) => call.plan.passes.find((pass) => pass.id === id)?.options[key];
-const all = passes.map((pass) => pass.id);
+const all = passes.filter(({ optIn }) => !optIn).map((pass) => pass.id);
 
 function configured(config: unknown): Folder {
   const folder = scratch();

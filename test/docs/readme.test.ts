@@ -92,7 +92,7 @@ test.skipIf(missing.includes('parallel'))('the parallel recipe keeps every line 
 });
 
 test('the table of passes is the registry', () => {
-  const rows = passes.map(({ id, summary, loss }) => `| \`${id}\` | ${summary} | ${loss} |`);
+  const rows = passes.map(({ id, summary, loss, optIn }) => `| \`${id}\`${optIn ? ' (opt-in)' : ''} | ${summary} | ${loss} |`);
   const [, table] = /<!-- passes: [^\n]* -->\n([\s\S]*?)\n<!-- \/passes -->/.exec(readme) ?? [];
   expect(table).toBe(['| pass | what it does | loss |', '| --- | --- | --- |', ...rows].join('\n'));
 });

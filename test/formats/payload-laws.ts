@@ -17,6 +17,8 @@ export const eager: Record<string, Record<string, unknown>> = {
   schema: {},
   context: { mode: 'preview', previewChars: 100, maxPreviewFiles: 1 },
   base64: { images: 'all' },
+  arguments: { keepLastResults: 0, protectUnseen: false, maxArgumentChars: 100 },
+  stale: { keepLastResults: 0, protectUnseen: false },
   prune: { keepLastResults: 0, maxResultChars: 100, headChars: 20, tailChars: 20, protectUnseen: false },
   dedup: { keepLastResults: 0, protectUnseen: false },
 };

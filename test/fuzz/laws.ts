@@ -7,7 +7,9 @@ import { UserError } from '../../src/errors.ts';
 import { readSource, type Source } from '../../src/json/source.ts';
 import { applySplices, type Splice } from '../../src/json/splice.ts';
 import { contentHash } from '../../src/restore/content-hash.ts';
+import { longStrings } from '../../src/text/argument-strings.ts';
 import { matchesAny } from '../../src/text/glob.ts';
+import { isArgumentStub } from '../../src/text/markers.ts';
 import type { Result, Transcript } from '../../src/transcript/transcript.ts';
 import { resultText } from '../../src/transcript/transcript.ts';
 import { createFinder } from './places.ts';
@@ -194,7 +196,7 @@ function identityOf(transcript: Transcript): Record<string, readonly unknown[]> 
   return {
     model: [transcript.model, transcript.messages],
     tools: tools.map(({ name, description, schemas }) => [name, description, schemas.map(({ pointer }) => pointer)]),
-    calls: calls.map(({ at, id, name, arguments: input, turn }) => [at.split('/', 3), id, name, input, turn]),
+    calls: calls.map(({ at, id, name, arguments: input, turn }) => [at.split('/', 3), id, name, withoutLongStrings(input), turn]),
     results: results.map((result) => [
       result.id,
       result.name,
@@ -213,9 +215,21 @@ function identityOf(transcript: Transcript): Record<string, readonly unknown[]> 
   };
 }
 
+/** Arguments without the strings that may become a note. */
+function withoutLongStrings(input: string): string {
+  let text = input;
+  for (const { from, to } of [...longStrings(input, 100), ...notesIn(input)].sort((a, b) => b.from - a.from))
+    text = `${text.slice(0, from)}""${text.slice(to)}`;
+  return text;
+}
+
+function notesIn(input: string): ReturnType<typeof longStrings> {
+  return longStrings(input, 40).filter(({ value }) => value.length <= 100 && isArgumentStub(value));
+}
+
 /** Results that every pass has to leave alone are the same. */
 function pinsHold(plan: Plan, [before]: readonly Transcript[], [after]: readonly Transcript[]): Broken | null {
-  const pinning = plan.passes.filter(({ id }) => id === 'prune' || id === 'dedup');
+  const pinning = plan.passes.filter(({ id }) => ['prune', 'dedup', 'stale'].includes(id));
   if (plan.passes.some(({ id }) => id === 'base64') || pinning.length === 0 || !before || !after) return null;
   const live = before.results.filter((result) => result.live);
   const isPinned = (result: Result): boolean =>

@@ -3,6 +3,7 @@ import { isResultPlace } from '../../src/formats/ai-sdk-results.ts';
 import { minified } from '../../src/formats/minify.ts';
 import type { JsonNode } from '../../src/json/node.ts';
 import type { Source } from '../../src/json/source.ts';
+import { Text } from '../../src/transcript/text.ts';
 import { createAllFinder, createFinder } from './places.ts';
 
 /** Where an edit may stand, by the byte offsets of values in the input. */
@@ -61,9 +62,11 @@ function editableOf(source: Source, units: readonly Unit[]): Editable {
     if (node) places.add(node.start);
   };
   for (const { prefix, transcript } of units) {
-    const { tools, documents, results, thinking } = transcript;
+    const { tools, documents, calls, results, thinking } = transcript;
     for (const { at, schemas } of tools)
       for (const { pointer } of schemas) for (const node of findAll(at + pointer)) editable.schemas.add(node.start);
+    for (const { place } of calls)
+      if (place instanceof Text) add(place.origin.kind === 'raw' ? editable.structured : editable.texts, place.origin.at);
     for (const { text } of documents) add(editable.texts, text.origin.at);
     for (const { at } of thinking) add(editable.lists, at.slice(0, at.lastIndexOf('/')));
     for (const result of results) {

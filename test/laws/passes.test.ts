@@ -5,7 +5,7 @@ import type { Report } from '../../src/compact/report.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { passes, presets } from '../../src/passes/index.ts';
 import { ALL_WRITTEN, conversation, formatOf, payloadOf, spelling } from '../conversations.ts';
-import { EAGER } from '../eager.ts';
+import { BEYOND, EAGER } from '../eager.ts';
 import { changedOutside } from '../outside.ts';
 
 const request = fc.tuple(
@@ -17,6 +17,7 @@ const request = fc.tuple(
     { minLength: 1 },
   ),
   fc.constantFrom(...presets.map(({ id }) => id)),
+  fc.constantFrom({}, BEYOND),
 );
 
 function rowsAddUp({ passes: rows, total }: Report): void {
@@ -33,9 +34,12 @@ function rowsAddUp({ passes: rows, total }: Report): void {
 describe('over generated payloads of every format, any set of passes', () => {
   test('runs are deterministic, rows add up, tokens and bytes never rise, a second run changes nothing, counting again agrees', () => {
     fc.assert(
-      fc.property(request, ([format, talk, spell, ids, preset]) => {
+      fc.property(request, ([format, talk, spell, ids, preset, more]) => {
         const payload = Buffer.from(payloadOf(format, talk, spell));
-        const plan = resolvePlan({ preset, passes: Object.fromEntries(ids.map((id) => [id, EAGER[id]])) });
+        const plan = resolvePlan({
+          preset,
+          passes: Object.fromEntries(ids.map((id) => [id, id === 'prune' ? { ...EAGER.prune, ...more } : EAGER[id]])),
+        });
         const first = compactPayload(payload, plan);
         expect(first.report.input.format).toBe(formatOf(format));
         expect(Buffer.compare(compactPayload(payload, plan).payload, first.payload)).toBe(0);

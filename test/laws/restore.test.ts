@@ -51,12 +51,24 @@ describe('over generated payloads of every format, any set of passes', () => {
   });
 });
 
+function jsonIn(text: string): unknown {
+  if (!text.startsWith('{')) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function stringsOf(value: unknown): string[] {
   const strings: string[] = [];
   const work = [value];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    if (typeof next === 'string') strings.push(next);
-    else if (typeof next === 'object' && next !== null) work.push(...Object.values(next));
+    if (typeof next === 'string') {
+      strings.push(next);
+      // Arguments are JSON in a string, and what they hold is told as it is read.
+      work.push(jsonIn(next));
+    } else if (typeof next === 'object' && next !== null) work.push(...Object.values(next));
   }
   return strings;
 }

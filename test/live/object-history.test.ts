@@ -25,10 +25,11 @@ function outline({ tools, words, documents, thinking, calls, results, media, tur
     words: words.map(textOf),
     documents: documents.map(textOf),
     thinking: thinking.map(textOf).map(({ place: _, ...block }) => block),
-    calls,
-    results: results.map(({ place: _, parts, ...result }) => ({
+    calls: calls.map(({ place: _, ...call }) => call),
+    results: results.map(({ place: _, parts, call, ...result }) => ({
       ...result,
-      text: resultText({ ...result, parts }),
+      call: call?.at,
+      text: resultText({ ...result, call, parts }),
       parts: parts.map(({ kind, at }) => ({ kind, at })),
       origins: parts.map((part) => (part.kind === 'text' ? part.text.origin.at : null)),
     })),

@@ -49,7 +49,7 @@ describe('whether anything is cut', () => {
     const transcript = attached([ask('x')], [{ text: filler(300) }, { text: filler(400) }]);
     const pass = makeContext(
       transcript,
-      { keepLastResults: 0, protectUnseen: false },
+      { keepLastResults: 0, keepLastTurns: 0, protectUnseen: false },
       { maxResultChars: 0, headChars: 0, tailChars: 0 },
     );
     const worth: PassContext['worth'] = (edit) => edit.kind === 'document' && edit.document.index === 1;

@@ -16,9 +16,9 @@ const text = fc.oneof(
 );
 const answer: fc.Arbitrary<Answer> = fc.record(
   {
-    name: fc.constantFrom('read_file', 'send_it', 'thing', 'internal_query_x', 'edit [x]'),
+    name: fc.constantFrom('read_file', 'send_it', 'thing', 'internal_query_x', 'edit [x]', 'write_file'),
     text: fc.oneof({ arbitrary: text, weight: 4 }, fc.array(text, { maxLength: 3 })),
-    arguments: fc.constantFrom('{"command": "view"}', '{}', 'plain'),
+    arguments: fc.constantFrom('{"command": "view"}', '{}', 'plain', '{"path": "src/a.ts"}'),
     isError: fc.constantFrom(null, true, false),
     live: fc.boolean(),
     seen: fc.boolean(),
@@ -40,6 +40,12 @@ const given = fc
     failureLines: fc.boolean(),
     statusSummaries: fc.boolean(),
     protectUnseen: fc.boolean(),
+    keepLastTurns: fc.nat(2),
+    strategy: fc.constantFrom('head-tail', 'index'),
+    trimAtLines: fc.boolean(),
+    oldResultChars: fc.oneof(fc.constant(null), fc.nat(200)),
+    oldAfter: fc.nat(3),
+    staleResultChars: fc.oneof(fc.constant(null), fc.nat(200)),
   })
   .filter((options) => prune.contradiction?.(optionsOf(prune, options), new Set(['headChars', 'tailChars'])) === null);
 

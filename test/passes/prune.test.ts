@@ -183,3 +183,34 @@ test('head and tail are 30 % of a small maximum', () => {
     tailChars: 7,
   });
 });
+
+test('limits by age and staleness are below the ordinary one, where somebody sets them', () => {
+  const options = optionsOf(prune, { maxResultChars: 500, oldResultChars: 1000 });
+  expect(prune.contradiction?.(options, new Set(['oldResultChars']))).toMatch(/^oldResultChars cuts more than maxResultChars/);
+  expect(prune.contradiction?.(options, new Set(['maxResultChars']))).toBeNull();
+});
+
+test('results get old, and stale, and are cut sooner', () => {
+  const short = 'line of text\n'.repeat(200);
+  const texts = run(Array(4).fill({ name: 'read_file', text: short }), { oldResultChars: 1000, oldAfter: 2 }).texts;
+  expect(texts.map((text) => text === short)).toEqual([false, false, true, true]);
+  expect(texts[0]).toBe(`${short.slice(0, 300)}\n\n${trimMarker(2000)}\n\n${short.slice(-300)}`);
+  const [read, , other] = run(
+    [
+      { name: 'read_file', text: short, arguments: '{"path": "a.ts"}' },
+      { name: 'write_file', text: 'ok', arguments: '{"path": "a.ts"}' },
+      { name: 'read_file', text: short, arguments: '{"path": "a.ts"}' },
+    ],
+    { staleResultChars: 1000 },
+  ).texts;
+  expect(read).toBe(`${short.slice(0, 300)}\n\n${trimMarker(2000)}\n\n${short.slice(-300)}`);
+  expect(other).toBe(short);
+});
+
+test('JSON loses its white space first, and may then be short enough', () => {
+  const json = JSON.stringify({ rows: Array(100).fill({ name: 'pier', length: 12 }) }, null, 8);
+  const { edits, texts } = run([{ name: 'read_rows', text: json }], { minifyJson: true });
+  expect(json.length).toBeGreaterThan(5000);
+  expect(texts).toEqual([JSON.stringify(JSON.parse(json))]);
+  expect(edits.map(({ change }) => change)).toEqual(['minified']);
+});

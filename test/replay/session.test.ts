@@ -50,6 +50,24 @@ describe('a plan in a session', () => {
     expect(textsOf(steps[5])[4]).toBe(long(4));
   });
 
+  test('arguments that were cut stay cut, also where the history is read anew', () => {
+    const writing = (n: number): Answer => ({ text: 'ok', arguments: JSON.stringify({ path: `${n}.ts`, text: long(n) }) });
+    const written = makeTranscript([writing(0), writing(1), writing(2), writing(3)]);
+    const options = setting({ arguments: { keepLastResults: 1 } });
+    const steps = stepsOf(written, options);
+    expect(steps.map(({ edits }) => edits.length)).toEqual([0, 0, 1, 1, 1]);
+    expect(steps.map(({ gain }) => gain > 0)).toEqual([false, false, true, true, true]);
+    expect(steps[4].after.calls.map((call) => call.shortened.length)).toEqual([1, 1, 1, 0]);
+    const { step } = createSession(options);
+    const anew = [...requestsOf(written, true)].map(({ transcript }) => {
+      const calls = transcript.calls.map((call) => ({ ...call }));
+      const results = transcript.results.map((result) => ({ ...result, call: calls[result.turn] }));
+      return step({ ...transcript, calls, results });
+    });
+    expect(anew.map(({ edits }) => edits.length)).toEqual([0, 0, 1, 1, 1]);
+    expect(anew[4].after.calls.map((call) => call.arguments)).toEqual(steps[4].after.calls.map((call) => call.arguments));
+  });
+
   test('batch: nothing that was sent changes before enough can go, and then all that can', () => {
     const [cut] = stepsOf(session, setting(prune)).filter(({ gain }) => gain > 0);
     const steps = stepsOf(session, setting(prune, { kind: 'batch', minGain: 2 * cut.gain }));

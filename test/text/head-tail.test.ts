@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failureLines } from '../../src/text/failure-lines.ts';
-import { trimCuts, trimmedParts, withCuts } from '../../src/text/head-tail.ts';
+import { type TrimStyle, trimCuts, trimmedParts, withCuts } from '../../src/text/head-tail.ts';
 import { resultForm, type TrimBounds, trimMarker, trimParagraphs } from '../../src/text/markers.ts';
 import { awkwardText } from './arbitraries.ts';
 
 const bounds = (edge: number, maxResultChars = 2 * edge): TrimBounds => ({ maxResultChars, headChars: edge, tailChars: edge });
-const trim = (text: string, sizes: TrimBounds, failures = false): string => withCuts(text, trimCuts(text, sizes, failures) ?? []);
+const style = (failureLines: boolean, more: Partial<TrimStyle> = {}): TrimStyle => ({
+  failureLines,
+  index: 0,
+  atLines: false,
+  ...more,
+});
+const trim = (text: string, sizes: TrimBounds, failures = false, more: Partial<TrimStyle> = {}): string =>
+  withCuts(text, trimCuts(text, sizes, style(failures, more)) ?? []);
 const length = (text: string): number => [...text].length;
 
 test('head, marker, tail', () => {
   expect(trim('0123456789', bounds(2))).toBe(`01\n\n${trimMarker(6)}\n\n89`);
   expect(trim('0123456789', { maxResultChars: 3, headChars: 0, tailChars: 3 })).toBe(`\n\n${trimMarker(7)}\n\n789`);
   expect(trim('0123456789', { maxResultChars: 3, headChars: 3, tailChars: 0 })).toBe(`012\n\n${trimMarker(7)}\n\n`);
-  expect(trimCuts('0123', bounds(2), true)).toBeNull();
-  expect(trimCuts('012', bounds(2), true)).toBeNull();
+  expect(trimCuts('0123', bounds(2), style(true))).toBeNull();
+  expect(trimCuts('012', bounds(2), style(true))).toBeNull();
 });
 
 test('lines that show a failure follow the marker and count as kept', () => {
@@ -23,12 +30,34 @@ test('lines that show a failure follow the marker and count as kept', () => {
   expect(trim(text, bounds(4), false)).toBe(`head\n\n${trimMarker(length(text) - 8)}\n\ntail`);
 });
 
+test('the list of names follows the marker, inside the sizes', () => {
+  const middle = Array.from({ length: 300 }, (_, i) => `let value_${i} = other.field${i};\n`).join('');
+  const text = `${'h'.repeat(1000)}${middle}${'t'.repeat(1000)}`;
+  const once = trim(text, bounds(500), false, { index: 500 });
+  const [, names = ''] = /\n\n\[names in what was trimmed: (.*)\]\n\n/.exec(once) ?? [];
+  expect(names).toMatch(/^value_0, value_1, /);
+  expect(once).toMatch(/^h{250}\n\n\[\.\.\. [\d,]+ characters trimmed for context efficiency \.\.\.\]\n\n\[names /);
+  expect(once.endsWith(`]\n\n${'t'.repeat(250)}`)).toBe(true);
+  expect(length(once)).toBeLessThanOrEqual(1000 + 100);
+  expect(names.length).toBeGreaterThan(440);
+  const twice = trim(once, bounds(100), false, { index: 100 });
+  expect(twice).toBe(`${'h'.repeat(100)}\n\n${trimMarker(length(text) - 200)}\n\n${'t'.repeat(100)}`);
+});
+
+test('head and tail end at a near border of a line', () => {
+  const lines = 'a line of text\n'.repeat(100);
+  expect(trim(lines, bounds(100), false, { atLines: true })).toBe(
+    `${'a line of text\n'.repeat(6).slice(0, -1)}\n\n${trimMarker(1500 - 89 - 90)}\n\n${'a line of text\n'.repeat(6)}`,
+  );
+  expect(trim('x'.repeat(500), bounds(100), false, { atLines: true })).toBe(trim('x'.repeat(500), bounds(100)));
+});
+
 test('head is a prefix, tail a suffix, and the count is what is missing', () => {
   fc.assert(
     fc.property(awkwardText(), fc.nat(30), fc.nat(30), fc.boolean(), (text, headChars, tailChars, failures) => {
       const sizes = { maxResultChars: 0, headChars, tailChars };
       fc.pre(trimmedParts(text, sizes) === null);
-      const cuts = trimCuts(text, sizes, failures);
+      const cuts = trimCuts(text, sizes, style(failures));
       const points = [...text];
       if (!cuts) return points.length <= headChars + tailChars || failures;
       const head = points.slice(0, headChars).join('');
@@ -50,7 +79,7 @@ test('cuts ascend without overlap, and a pair is never torn', () => {
   fc.assert(
     fc.property(awkwardText(), fc.nat(20), (text, edge) => {
       let at = 0;
-      for (const cut of trimCuts(text, bounds(edge), true) ?? []) {
+      for (const cut of trimCuts(text, bounds(edge), style(true)) ?? []) {
         expect(cut.from).toBeGreaterThanOrEqual(at);
         expect(cut.to).toBeGreaterThanOrEqual(cut.from);
         for (const index of [cut.from, cut.to])
@@ -64,9 +93,9 @@ test('cuts ascend without overlap, and a pair is never torn', () => {
 
 test('a trimmed text is recognised, and trimming it again under the same sizes changes nothing', () => {
   fc.assert(
-    fc.property(awkwardText(), fc.nat(20), fc.boolean(), (text, edge, failures) => {
+    fc.property(awkwardText(), fc.nat(20), fc.boolean(), fc.nat(40), fc.boolean(), (text, edge, failures, index, atLines) => {
       const sizes = bounds(edge);
-      const cuts = trimCuts(text, sizes, failures);
+      const cuts = trimCuts(text, sizes, style(failures, { index: Math.min(index, 2 * edge), atLines }));
       if (!cuts) return;
       const once = withCuts(text, cuts);
       expect(resultForm(once, sizes)).toBe('trimmed');
