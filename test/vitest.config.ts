@@ -2,7 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Folders whose tests start no process and change nothing that is global: they share what they import, which is most of their time. */
-const PURE = ['audit', 'compact', 'formats', 'json', 'laws', 'live', 'passes', 'replay', 'reporters', 'text', 'transcript', 'tune'];
+const PURE = [
+  'audit',
+  'compact',
+  'formats',
+  'json',
+  'laws',
+  'live',
+  'passes',
+  'replay',
+  'reporters',
+  'text',
+  'transcript',
+  'tune',
+];
 const pure = PURE.map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
