@@ -45,7 +45,7 @@ describe.each(ALL_WRITTEN)('%s', (format) => {
         expect(outcome.payload).toBe(payload);
         expect(outcome.report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -63,6 +63,6 @@ test('one conversation gives equal transcripts in every format', () => {
       const chat = read('openai-chat');
       for (const name of ALL_WRITTEN) expect(outline(read(name))).toEqual(outline(isLog(name) ? withoutSystem(chat) : chat));
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

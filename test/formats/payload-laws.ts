@@ -87,7 +87,7 @@ export function testPayloads(format: string, expected: readonly string[] = []): 
 
 const corpus = process.env['CTXPRESS_CORPUS'] ?? fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 
-/** The real payloads that must be read as a format keep the laws (skipped without the corpus). */
+/** The real payloads that must be read as a format keep the laws at their hardest; presets are for the sweep of the corpus (skipped without it). */
 export function testCorpus(format: string): void {
   const index: { file: string; ctxpress: string }[] = existsSync(corpus)
     ? JSON.parse(readFileSync(`${corpus}/index.json`, 'utf8'))
@@ -96,7 +96,6 @@ export function testCorpus(format: string): void {
   test.skipIf(!existsSync(corpus)).each(files)('%s is recognised, and keeps the laws', (file) => {
     const payload = readFileSync(`${corpus}/${file}`);
     expect(compactPayload(payload, { preset: 'default', passes: [] }).report.input.format).toBe(format);
-    expectLaws(payload, { preset: 'default' });
     expectLaws(payload, { passes: eager });
   });
 }

@@ -52,7 +52,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         expect(second.report.sections?.before).toEqual(first.report.sections?.after);
         expect(Buffer.from(second.payload).toString()).toBe(Buffer.from(first.payload).toString());
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

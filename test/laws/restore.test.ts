@@ -26,7 +26,7 @@ describe('over generated payloads of every format, any set of passes', () => {
       fc.property(payload, plan, plan, fc.boolean(), (input, one, other, handles) => {
         expectBackIndented(input, expectBack(input, [one, other], handles));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -46,7 +46,7 @@ describe('over generated payloads of every format, any set of passes', () => {
           expect(new Set(originals.filter((each) => each.ref === ref).map((each) => each.text))).toEqual(new Set([original]));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -77,7 +77,7 @@ describe.each(FORMATS)('%s', (format) => {
         const known = inMessages(before.violations);
         expect(inMessages(after?.violations ?? []).filter((violation) => !known.includes(violation))).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -88,7 +88,7 @@ describe.each(FORMATS)('%s', (format) => {
         const { payload } = compactPayload(Buffer.from(JSON.stringify(value)), plan, { count: false });
         expect(ties(JSON.parse(Buffer.from(payload).toString()))).toEqual(ties(value));
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });

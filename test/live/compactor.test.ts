@@ -38,7 +38,7 @@ describe.each(FORMATS)('%s', (name) => {
           expect(again.evicted).toEqual([]);
         }
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 
@@ -54,7 +54,7 @@ describe.each(FORMATS)('%s', (name) => {
           sent = now;
         }
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 });
