@@ -6,6 +6,7 @@ import { readInput } from '../io/read.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
 import type { OptionValue } from '../passes/options.ts';
+import type { PassId } from '../passes/pass.ts';
 import type { Axis } from '../tune/axes.ts';
 import { keyOf } from '../tune/grid.ts';
 import type { TuneReport } from '../tune/report.ts';
@@ -35,11 +36,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Writes the proposed options under the passes that have them; everything else in the config stays. What a config cannot say is told. */
+/**
+ * Writes the proposed options under the passes that have them and ran: naming a pass would make it run. Everything else in the config stays;
+ * what a config cannot say is told.
+ */
 export async function writeProposal(
   { target, since, members }: ConfigTarget,
   { proposal, plans }: TuneReport,
   axes: readonly Axis[],
+  ran: ReadonlySet<PassId>,
   { process }: Context,
 ): Promise<void> {
   if (!proposal) return say(`${target.name} was left alone: there is no plan to write.\n`, process);
@@ -47,7 +52,7 @@ export async function writeProposal(
   const before = members.get('passes');
   const passes = new Map<string, unknown>(isObject(before) ? Object.entries(before) : []);
   for (const { name, spec, owners } of axes) {
-    for (const id of owners) {
+    for (const id of owners.filter((owner) => ran.has(owner))) {
       const [key, value] = [keyOf(id, spec.flag), chosen.get(name)];
       const wish = passes.get(id);
       if (key === undefined || value === undefined || wish === false) continue;

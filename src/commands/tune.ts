@@ -87,7 +87,8 @@ export async function tune(
     'stdout',
     context,
   );
-  if (config) await writeProposal(config, report, axes, context);
+  const ran = new Set(settings.resolved.passes.filter(({ runs }) => runs.value).map(({ id }) => id));
+  if (config) await writeProposal(config, report, axes, ran, context);
   return exitCodeOf(report);
 }
 

@@ -114,7 +114,7 @@ test('the proposal goes into a config, and what else is in it stays', async () =
     'Wrote mine.json. The schedule is not part of a config: ctxpress replay --schedule batch.\n',
   ]);
   const { preset, passes } = JSON.parse(folder.read('mine.json'));
-  expect([preset, passes.prune]).toEqual(['documented', { maxResultChars: 4000, keepLastResults: expect.any(Number) }]);
+  expect([preset, passes]).toEqual(['documented', { prune: { maxResultChars: 4000, keepLastResults: expect.any(Number) } }]);
   const used = await run(['sessions/a.json', '--config', 'mine.json', '--print-config'], { cwd: folder.path });
   expect(used.code).toBe(0);
 });

@@ -6,7 +6,8 @@ const names = (list: string): string[] => list.split(/\s+/);
 const acting =
   names(`write_file Write Edit MultiEdit apply_patch create_file delete_file send_email TodoWrite Bash bash_20250124 shell
   functions.exec_command run_terminal_cmd python code_interpreter write_stdin computer mcp__github__create_issue browser_click
-  browser.navigate npm_install deploy_service book_flight execute_sql run_query run_tests Task wait_for sleep`);
+  browser.navigate npm_install deploy_service book_flight execute_sql run_query run_tests Task wait_for sleep get_and_delete find_and_replace
+  get_or_create_user`);
 const reading =
   names(`read_file Read get_file_contents mcp__github__get_file_contents WebFetch web_search Grep Glob LS list_directory get_status
   internal_read_file get_build_status list_commands find_user_id_by_email git_diff t report weather traceback データ取得 _ 42 check_order
@@ -23,6 +24,11 @@ test('a tool with several commands is judged by the one it was given', () => {
   expect(mayChange('http_request', '{"method": "POST"}')).toBe(true);
   expect(mayChange('http_request', '{"method": "GET"}')).toBe(false);
   expect(mayChange('Bash', '{"command": "ls"}')).toBe(true);
+});
+
+test('a query that writes may change something, whatever its tool is called', () => {
+  expect(mayChange('mcp__db__query', '{"sql":"DELETE FROM rides"}')).toBe(true);
+  expect(mayChange('mcp__db__query', '{"sql":"SELECT 1"}')).toBe(false);
 });
 
 test('a query of one reading statement only reads', () => {
