@@ -89,7 +89,14 @@ export async function tune(
   );
   const ran = new Set(settings.resolved.passes.filter(({ runs }) => runs.value).map(({ id }) => id));
   if (config) await writeProposal(config, report, axes, ran, context);
+  if (unread.length === 0 && !report.files.some(({ contexts }) => contexts > 0)) await sayError(nothingToTune(), context);
   return exitCodeOf(report);
+}
+
+function nothingToTune(): UserError {
+  return new UserError('nothing-to-tune', 'No session here has tool results: there is nothing to choose thresholds by.', {
+    hint: 'Name recorded sessions of agents with tools.',
+  });
 }
 
 /** 2: something named could not be read, or nothing could; 1: no plan keeps what was asked for. */
