@@ -1,8 +1,8 @@
 import { figuresOf } from '../compact/figures.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
 import { type CacheRules, cacheRules } from '../replay/cache-rules.ts';
-import { readSession, type SessionReading } from '../replay/contexts.ts';
 import { moneyOf } from '../replay/money.ts';
+import { readSession, type SessionReading } from '../replay/read-session.ts';
 import { requestsOf, type SessionRequest } from '../replay/turns.ts';
 import type { Counter } from '../tokens/counter.ts';
 import type { EncodingName } from '../tokens/encodings.ts';

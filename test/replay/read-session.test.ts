@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSession } from '../../src/replay/contexts.ts';
+import { readSession } from '../../src/replay/read-session.ts';
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../../fixtures/payloads/${name}`, import.meta.url));
 
