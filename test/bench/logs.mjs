@@ -27,7 +27,7 @@ function picture(turn) {
 }
 
 function* claudeCode({ length, pictures }) {
-  const session = { sessionId: 's', cwd: '/home/demo/shop', version: '2.1.0', gitBranch: 'main', isSidechain: false };
+  const session = { sessionId: 's', cwd: '/shop', version: '2.1.0', gitBranch: 'main', isSidechain: false };
   let parentUuid = null;
   const line = (turn, step, rest) => {
     const uuid = `00000000-0000-4000-8000-${String(turn * 4 + step).padStart(12, '0')}`;
@@ -38,7 +38,7 @@ function* claudeCode({ length, pictures }) {
   for (let turn = 0; ; turn++) {
     const message = { id: `msg_${turn}`, type: 'message', role: 'assistant', model: 'claude-sonnet-4-5' };
     const id = `toolu_${turn}`;
-    const call = { type: 'tool_use', id, name: 'Read', input: { file_path: `/home/demo/shop/${turn}.ts` } };
+    const call = { type: 'tool_use', id, name: 'Read', input: { file_path: `/shop/${turn}.ts` } };
     yield line(turn, 0, { type: 'user', message: { role: 'user', content: `${turn}: go on` } });
     yield line(turn, 1, { type: 'assistant', message: { ...message, content: [{ type: 'text', text: prose }] } });
     yield line(turn, 2, { type: 'assistant', message: { ...message, content: [call] } });
@@ -48,8 +48,7 @@ function* claudeCode({ length, pictures }) {
       source: { type: 'base64', media_type: 'image/png', data: pictures && turn % 5 === 0 ? picture(turn) : '' },
     };
     const content = image.source.data === '' ? text : [{ type: 'text', text }, image];
-    const copy =
-      image.source.data === '' ? { type: 'text', file: { filePath: `/home/demo/shop/${turn}.ts`, content: text } } : content;
+    const copy = image.source.data === '' ? { type: 'text', file: { filePath: `/shop/${turn}.ts`, content: text } } : content;
     const result = { tool_use_id: id, type: 'tool_result', content };
     yield line(turn, 3, { type: 'user', message: { role: 'user', content: [result] }, toolUseResult: copy });
   }
@@ -57,8 +56,8 @@ function* claudeCode({ length, pictures }) {
 
 function* codex({ length }) {
   const envelope = (type, payload) => ({ timestamp: '2026-08-10T12:00:00.000Z', type, payload });
-  yield envelope('session_meta', { id: 's', cwd: '/home/demo/shop', cli_version: '0.140.0', model_provider: 'openai' });
-  yield envelope('turn_context', { cwd: '/home/demo/shop', model: 'gpt-5.5' });
+  yield envelope('session_meta', { id: 's', cwd: '/shop', cli_version: '0.140.0', model_provider: 'openai' });
+  yield envelope('turn_context', { cwd: '/shop', model: 'gpt-5.5' });
   for (let turn = 0; ; turn++) {
     const call_id = `call_${turn}`;
     const text = resultText(turn, length);
