@@ -99,10 +99,10 @@ function nothingToTune(): UserError {
   });
 }
 
-/** 2: something named could not be read, or nothing could; 1: no plan keeps what was asked for. */
-function exitCodeOf({ files, unread, minKept, proposal }: TuneReport): ExitCode {
+/** 2: something named could not be read, or nothing could; 1: no plan keeps what was asked for. That none saves anything is no failure. */
+function exitCodeOf({ files, unread, minKept, plans }: TuneReport): ExitCode {
   if (!files.some(({ contexts }) => contexts > 0) || unread.some(({ named }) => named)) return 2;
-  return minKept !== null && proposal === null ? 1 : 0;
+  return minKept !== null && !plans.some(({ kept }) => kept >= minKept) ? 1 : 0;
 }
 
 interface SweepWork {

@@ -35,6 +35,15 @@ export function grid(
   return `${painted.join('\n')}\n`;
 }
 
+/** The places of the columns that stand in at most `width` columns of a terminal: spare ones go, the last first, until the rest fits. */
+export function fittingColumns(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {
+  const widths = naturalWidths(columns, [columns.map(({ head }) => head), ...rows]);
+  const places = [...columns.keys()];
+  const isTooWide = (): boolean => totalWidth(places.map((place) => widths[place])) > width;
+  for (const place of [...places].reverse()) if (columns[place].spare && isTooWide()) places.splice(places.indexOf(place), 1);
+  return places;
+}
+
 function layOut(columns: readonly Column[], widths: number[], rows: readonly (readonly string[])[]): string[] {
   const table = new Table({
     chars: CHARS,
@@ -51,9 +60,17 @@ function layOut(columns: readonly Column[], widths: number[], rows: readonly (re
 }
 
 function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index]))));
-  const over = widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) - width;
+  const widths = naturalWidths(columns, rows);
+  const over = totalWidth(widths) - width;
   const wrapping = columns.findIndex((column) => column.wraps || column.ends);
   if (over > 0 && wrapping >= 0) widths[wrapping] = Math.max(widths[wrapping] - over, LEAST);
   return widths;
+}
+
+function naturalWidths(columns: readonly Column[], rows: readonly (readonly string[])[]): number[] {
+  return columns.map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index]))));
+}
+
+function totalWidth(widths: readonly number[]): number {
+  return widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length);
 }

@@ -98,6 +98,8 @@ export interface Column {
   readonly ends?: boolean;
   /** Names and places, as they are spelled in the input. */
   readonly literal?: boolean;
+  /** Left out where a terminal is too narrow for all, the last of them first. */
+  readonly spare?: true;
 }
 
 /** Tokens of one row; `after` is null where there is only one figure. */

@@ -3,7 +3,7 @@ import { plain } from '../quoted.ts';
 import { courseLines } from './course.ts';
 import { failureLines, verdictLine } from './failures.ts';
 import { findingLines } from './findings.ts';
-import { grid } from './grid.ts';
+import { fittingColumns, grid } from './grid.ts';
 import { counted } from './numbers.ts';
 import type { PageTable } from './page.ts';
 import type { RenderOptions, Reporter } from './reporter.ts';
@@ -33,10 +33,17 @@ function heading(caption: string, chalk: ChalkInstance): string {
 
 function lines({ columns, rows, foot, notes, few }: PageTable, options: RenderOptions, chalk: ChalkInstance): string {
   const cells = (row: readonly string[]): string[] => row.map(plain);
-  const shown = options.verbose ? rows : rows.slice(0, few);
+  const shown = (options.verbose ? rows : rows.slice(0, few)).map(cells);
+  const last = foot && cells(foot);
+  const places = fittingColumns(columns, last ? [...shown, last] : shown, options.columns);
+  const picked = <Item>(row: readonly Item[]): Item[] => places.map((place) => row[place]);
+  const narrowed = columns.filter((_, place) => !places.includes(place)).map(({ head }) => head);
   const rest = rows.length - shown.length;
-  const more = rest > 0 ? [`${counted(rest, 'more row')}: --verbose or --report json shows them.`] : [];
+  const more = [
+    ...(rest > 0 ? [`${counted(rest, 'more row')}: --verbose or --report json shows them.`] : []),
+    ...(narrowed.length > 0 ? [`Left out for want of room: ${narrowed.join(', ')}.`] : []),
+  ];
   const below = [...more, ...notes].map((note) => wrap(plain(note), options.columns, '  '));
-  const body = rows.length === 0 ? '' : grid(columns, shown.map(cells), foot && cells(foot), options.columns, chalk);
+  const body = rows.length === 0 ? '' : grid(picked(columns), shown.map(picked), last && picked(last), options.columns, chalk);
   return `${body}${below.join('')}`;
 }

@@ -38,7 +38,11 @@ export function tunePage(report: TuneReport): Page {
 /** `Proposed: keepLastResults 10, schedule batch: …`. */
 function proposalInWords(report: TuneReport): string {
   const { proposal, minKept, plans, objective } = report;
-  if (!proposal) return `No plan keeps ${minKept}%`;
+  if (!proposal) {
+    const wish = objective === 'cost' ? 'makes the input cheaper' : 'saves tokens';
+    if (minKept === null) return `No plan ${wish}`;
+    return plans.some(({ kept }) => kept >= minKept) ? `No plan that keeps ${minKept}% ${wish}` : `No plan keeps ${minKept}%`;
+  }
   const plan = plans[proposal.plan];
   const money = plan.costChange > 0 ? `costs ${plan.costChange}% more` : `costs ${-plan.costChange}% less`;
   const why =
@@ -55,6 +59,9 @@ function stabilityInWords({ proposal, plans }: TuneReport): string[] {
   const words = `Left out one file at a time, ${grouped(same)} of ${grouped(rounds)} choices are the same`;
   return [rest.length > 0 ? `${words}; else ${rest.join('; ')}.` : `${words}.`];
 }
+
+/** What a narrow terminal can do without. */
+const SPARE: readonly string[] = ['all', 'last', 'mean', 'p10', 'breaks', 'cheaper', 'dearer'];
 
 const FIGURES: readonly string[] = [
   'results',
@@ -77,7 +84,7 @@ function planTable(report: TuneReport): PageTable {
   const columns: Column[] = [
     { head: '', align: 'left' },
     ...axes.map(({ name }): Column => ({ head: plainExcerpt(name, 40), align: 'right' })),
-    ...FIGURES.map((head): Column => ({ head, align: 'right' })),
+    ...FIGURES.map((head): Column => ({ head, align: 'right', ...(SPARE.includes(head) ? { spare: true } : {}) })),
   ];
   return {
     caption: 'Plans',
@@ -95,7 +102,8 @@ function planTable(report: TuneReport): PageTable {
     bars: [],
     notes: [
       'In percent: tokens saved of results, of all input, of the last request; facts kept, their mean and tenth percentile by context, copied lines kept; change of cost. Breaks: requests of a hundred that change what was sent. Cheaper, dearer: contexts.',
-      `* no plan is better both for ${objective} and for what is kept; → ${proposalInWords(report)}.`,
+      `* no plan is better both for ${objective} and for what is kept.`,
+      `${proposal ? '→ ' : ''}${proposalInWords(report)}.`,
       ...stabilityInWords(report),
     ],
     detail: false,

@@ -31,10 +31,11 @@ export function frontOf(worths: readonly Worth[]): number[] {
 
 /**
  * The plan to propose, by index: with `minKept`, the one of the front that saves most and keeps so much; without, the front's knee, which is the point
- * farthest above the line between its ends once both are scaled to 1 (Satopää et al., "Finding a Kneedle in a Haystack", 2011). Null if none keeps so much.
+ * farthest above the line between its ends once both are scaled to 1 (Satopää et al., "Finding a Kneedle in a Haystack", 2011). Plans that save nothing are left aside. Null if none is left, or none
+ * keeps so much.
  */
 export function proposal(worths: readonly Worth[], minKept: number | null): number | null {
-  const front = frontOf(worths);
+  const front = frontOf(worths).filter((index) => worths[index].saved > 0);
   if (minKept !== null) return front.findLast((index) => worths[index].kept >= minKept) ?? null;
   const [first, last] = [front[0], front.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -15,7 +15,7 @@ export interface TuneReport {
   /** Percent. */
   readonly minKept: number | null;
   readonly plans: readonly TunedPlan[];
-  /** Null if no plan keeps enough. */
+  /** Null if no plan keeps enough and saves anything. */
   readonly proposal: Proposal | null;
 }
 

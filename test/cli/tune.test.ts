@@ -106,6 +106,8 @@ test('a table for a terminal, rows for a spreadsheet, charts in HTML', async () 
 
 test('the proposal goes into a config, and what else is in it stays', async () => {
   const folder = sessions();
+  // Long enough for a batch.
+  folder.write('sessions/d.json', payloadOf(session(30)));
   folder.write('mine.json', JSON.stringify({ preset: 'documented', passes: { prune: { maxResultChars: 4000 } } }));
   const args = ['--vary', 'keepLastResults=1,5', '--vary', 'schedule=batch', '--min-kept', '50%', '--objective', 'tokens'];
   const { code, stderr } = await tune(folder, 'sessions', '--prune', ...args, '--write-config', 'mine.json', '--no-config');
@@ -151,4 +153,20 @@ test('progress is shown on a terminal, and leaves nothing behind', async () => {
   const { stderr } = await run(['tune', 'sessions', ...VARY, '--report', 'none'], { cwd: folder.path, terminal: 'stderr' });
   expect(stderr).toContain('\r12 of 12 runs');
   expect(stderr.endsWith('\r\x1b[K')).toBe(true);
+});
+
+test('where nothing is saved, nothing is proposed, and that is no failure', async () => {
+  const folder = sessions();
+  const { code, stdout } = await tune(
+    folder,
+    'sessions/a.json',
+    '--prune',
+    '--vary',
+    'keepLastResults=9,10',
+    '--min-kept',
+    '90%',
+  );
+  expect([code, stdout.includes('No plan that keeps 90% makes the input cheaper')]).toEqual([0, true]);
+  const free = await tune(folder, 'sessions/a.json', '--prune', '--vary', 'keepLastResults=9', '--objective', 'tokens');
+  expect([free.code, free.stdout.includes('No plan saves tokens')]).toEqual([0, true]);
 });

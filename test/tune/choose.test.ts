@@ -62,6 +62,14 @@ const outcome = (
   },
 });
 
+test('what saves nothing, or costs more, is never proposed', () => {
+  // By lift alone the first would be the knee: (13.6, 93.6) lies below the line from (0, 100) to (18.4, 91.5).
+  const worths = points([0, 1], [0.136, 0.936], [0.184, 0.915]);
+  expect(proposal(worths, null)).toBe(1);
+  expect(proposal(worths, 0.95)).toBe(null);
+  expect(proposal(points([0, 1], [-0.2, 0.9]), null)).toBe(null);
+});
+
 test('figures of many contexts, by hand', () => {
   const pooled = pool([
     outcome({ facts: [9, 10], lines: [1, 2] }),
