@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { UserError } from '../errors.ts';
 import { sameFile } from '../io/identity.ts';
-import { fileIdentity, sameTarget, type Target } from '../io/target.ts';
+import { fileIdentity, isOneFile, sameTarget, type Target } from '../io/target.ts';
 import type { Destination } from './destination.ts';
 
 /** Refuses to write over an input unless that was asked for, and to write two things to one file. Throws UserError `same-file`. */
@@ -10,11 +11,13 @@ export function refuseSameFiles(
   others: readonly Target[],
   folder: string,
 ): void {
-  const identities = inputs.map((name) => (name === '-' ? null : fileIdentity(name, folder)));
+  const files = inputs.filter((name) => name !== '-').map((name) => path.resolve(folder, name));
+  const sources = files.map((file) => ({ file, identity: fileIdentity(file, folder) }));
   const seen: Target[] = [];
   const refuse = (target: Target, inPlace: boolean): void => {
     const at = { path: target.name };
-    if (!inPlace && identities.some((identity) => sameFile(identity, target.identity))) {
+    const isSource = sources.some(({ file, identity }) => sameFile(identity, target.identity) && isOneFile(file, target.path));
+    if (!inPlace && isSource) {
       throw new UserError('same-file', 'This is an input, and would be overwritten.', {
         hint: 'Name another file; --in-place writes the payload over its input.',
         at,

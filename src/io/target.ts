@@ -61,7 +61,17 @@ function followLinks(absolute: string): string {
 /** Whether two targets are one file. */
 export function sameTarget(one: Target, other: Target): boolean {
   if (one.direct || other.direct) return false;
-  return sameFile(one.identity, other.identity) || comparable(one.path) === comparable(other.path);
+  if (comparable(one.path) === comparable(other.path)) return true;
+  return sameFile(one.identity, other.identity) && isOneFile(one.path, other.path);
+}
+
+/**
+ * Whether two absolute paths lead to one regular file now. A file that is replaced leaves its number to the next new one, so that two looks
+ * at different times may show the same number for two files.
+ */
+export function isOneFile(one: string, other: string): boolean {
+  const first = fileIdentity(one, '');
+  return sameFile(first, fileIdentity(other, '')) && sameFile(first, fileIdentity(one, ''));
 }
 
 /** These systems take two spellings of a name for one file. */
