@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export interface Packed {
+interface Packed {
   readonly unpackedSize: number;
   /** Paths in the package, sorted. */
   readonly files: readonly string[];

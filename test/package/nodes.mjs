@@ -36,7 +36,7 @@ const COMMANDS = [
   [SESSION, '--fit', '60000', '--context-ranker', 'lexical', '--encoding', 'p50k_base'],
   ['audit', 'large', '--jobs', '2', '--cost', '--tools', '--max-tokens', '90000', '--report', 'json'],
   ['replay', SESSION, '--report', 'json'],
-  ['tune', 'fixtures/payloads/claude-code', '--report', 'json'],
+  ['tune', 'fixtures/payloads/claude-code/agent.jsonl', '--report', 'json'],
   ...readdirSync(path.join(root, 'fixtures/broken')).map((name) => [`fixtures/broken/${name}`, '-o', 'broken.json']),
 ];
 
