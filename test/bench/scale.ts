@@ -31,7 +31,14 @@ interface Run {
 
 let broken = false;
 try {
-  await build({ entryPoints: ['test/bench/floor.ts'], outfile: floor, bundle: true, platform: 'node', format: 'esm', packages: 'external' });
+  await build({
+    entryPoints: ['test/bench/floor.ts'],
+    outfile: floor,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
   measure('request', 'json', (file, size) => {
     // About 9.8 KB a result, with its call.
     writeFileSync(file, JSON.stringify(madeChat(Math.round(size / 9800), (i) => 5000 + ((i * 37) % 9000))));
