@@ -75,9 +75,9 @@ function toldAnew({ result, current }: Pruned, options: PruneOptions, context: P
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
   const texts = result === current ? [result] : [result, current];
   for (const state of texts) {
-    const reading = readResultText(resultText(state));
+    const read = readResultText(resultText(state));
     for (const quote of quotes) {
-      const line = lineOf(result, reading, options, context, quote);
+      const line = lineOf(result, options, context, { read, quote });
       if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
     }
   }
@@ -104,7 +104,7 @@ const kinds = new WeakMap<PruneOptions, WeakMap<Result, boolean>>();
 function isDataOf(result: Result, options: PruneOptions): boolean {
   const known = kinds.get(options) ?? new WeakMap<Result, boolean>();
   kinds.set(options, known);
-  const kind = known.get(result) ?? isData(result, readResultText(resultText(result)), options);
+  const kind = known.get(result) ?? isData(result, options);
   known.set(result, kind);
   return kind;
 }
