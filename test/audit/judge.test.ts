@@ -169,7 +169,7 @@ test('a share that is saved of what is known may be less of all', () => {
     );
   expect(verdictsOn(request(), '--min-saved 50%')[0].outcome).toBe('passed');
   expect(verdictsOn(request(linked), '--min-saved 50%')[0].outcome).toBe('unknown');
-  expect(verdictsOn(request(linked), '--min-saved 2000')[0].outcome).toBe('passed');
+  expect(verdictsOn(request(linked), '--min-saved 2000tokens')[0].outcome).toBe('passed');
   expect(verdictsOn(request(linked), '--min-saved 99.9%')[0].outcome).toBe('failed');
 });
 
