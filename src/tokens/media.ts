@@ -14,7 +14,7 @@ interface CountedMedia {
   readonly source: string;
 }
 
-export interface UnknownMedia {
+interface UnknownMedia {
   readonly tokens: null;
   /** Why, and what would settle it: in the middle of a sentence, and as one. */
   readonly reason: string;
