@@ -38,7 +38,7 @@ export interface UnreadInput {
   readonly column: number | null;
 }
 
-/** How the figures were made. `band`: the true count lies within [low, high] times the figure. */
+/** How the figures were made. `band`: the true count of what could be counted lies within [low, high] times the figure. */
 export interface Counting {
   readonly encoding: string;
   readonly label: CountingLabel;
