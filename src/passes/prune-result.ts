@@ -1,7 +1,7 @@
 import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.ts';
 import { type FailureHints, failureHints } from '../text/failure-lines.ts';
 import { trimCuts, withCuts } from '../text/head-tail.ts';
-import { type TrimBounds, withCommas } from '../text/markers.ts';
+import type { TrimBounds } from '../text/markers.ts';
 import { errorLine, oneLiner } from '../text/one-liner.ts';
 import { type ResultText, readResultText } from '../text/result-text.ts';
 import { editResult, type ResultEdit } from '../transcript/edit.ts';
@@ -64,10 +64,9 @@ function judge(result: Result, { bounds, why }: Limit, options: PruneOptions, co
   const text = resultText(result);
   if (text.length <= maxResultChars) return null;
   if (text.length <= 2 * maxResultChars && codePoints(text) <= maxResultChars) return null;
-  const long = `longer than ${withCommas(maxResultChars)} characters${why}`;
   if (!options.useMeaningfulSummaries || isData(result, options))
-    return worthwhile(trimEdit(result, bounds, options, long, context));
-  return worthwhile(lineEdit(result, lineOf(result, options, context), `${long}, of a tool that only confirms`));
+    return worthwhile(trimEdit(result, bounds, options, why, context));
+  return worthwhile(lineEdit(result, lineOf(result, options, context), `${why}, of a tool that only confirms`));
 }
 
 function errorEdit(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {

@@ -65,7 +65,11 @@ function measure(kind: string, extension: string, make: (file: string, size: num
   const [first, last] = [times[0], times[times.length - 1]];
   if (last[0] > 2 * first[0]) {
     const exponent = Math.log(last[1] / first[1]) / Math.log(last[0] / first[0]);
-    say(`${kind}: time grows with size to the power of ${exponent.toFixed(2)}`, exponent <= MOST_EXPONENT, `at most ${MOST_EXPONENT}`);
+    say(
+      `${kind}: time grows with size to the power of ${exponent.toFixed(2)}`,
+      exponent <= MOST_EXPONENT,
+      `at most ${MOST_EXPONENT}`,
+    );
   }
 }
 
