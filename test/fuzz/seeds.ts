@@ -37,7 +37,7 @@ interface Payload {
 }
 
 /** What a round starts from: the bytes of a file, and its documents to be changed; null if it cannot be read. */
-interface Seed {
+export interface Seed {
   readonly origin: string;
   readonly bytes: Buffer;
   readonly trees: Tree[] | null;

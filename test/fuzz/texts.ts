@@ -206,7 +206,7 @@ export function text(random: Random, size: number): string {
 export function textSize(random: Random): number {
   if (random.once(20_000)) return 100_000 + random.below(400_000);
   if (random.once(500)) return 5000 + random.below(20_000);
-  return random.once(8) ? 800 + random.below(1500) : 100 + random.below(500);
+  return random.once(16) ? 600 + random.below(1500) : 80 + random.below(260);
 }
 
 /** A text changed in one place. */

@@ -72,7 +72,9 @@ function editableOf(source: Source, units: readonly Unit[]): Editable {
     for (const result of results) {
       if (isResultPlace(result.place) && result.place.copy)
         editable.copies.set(result.place.copy.start, prefix + result.place.answer.pointer);
-      for (const { text } of result.mirrors?.copies ?? []) add(editable.texts, text.origin.at);
+      // A log's copies are found by what they say: of members of one name, in all of them.
+      for (const { text } of result.mirrors?.copies ?? [])
+        for (const node of findAll(text.origin.at)) editable.texts.add(node.start);
       for (const part of result.parts) {
         if (part.kind === 'text') add(part.structured ? editable.structured : editable.texts, part.text.origin.at);
         if (part.kind === 'media') add(editable.media, part.at);
