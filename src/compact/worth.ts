@@ -6,6 +6,7 @@ import {
   type Edit,
   editedCall,
   editedTool,
+  editResult,
   type ReplaceMedia,
   type SchemaEdit,
   toolText,
@@ -89,14 +90,17 @@ function isWorthShortening(edit: ArgumentsEdit, counter: Counter): boolean {
   return codePoints(after) < codePoints(before) && exceeds(before, counter.count(after), counter);
 }
 
-function isWorthReplacing(
-  { part: { media }, value }: ReplaceMedia,
-  counter: Counter,
-  family: Family,
-  model: string | null,
-): boolean {
-  const size = media.data()?.length ?? 0;
-  return codePoints(value) < size && counter.count(value) < mediaTokens(media, family, model).tokens;
+function isWorthReplacing(edit: ReplaceMedia, counter: Counter, family: Family, model: string | null): boolean {
+  const { result, part, value } = edit;
+  const size = part.media.data()?.length ?? 0;
+  const { tokens } = mediaTokens(part.media, family, model);
+  if (codePoints(value) >= size || counter.count(value) >= tokens) return false;
+  if (result.container !== 'object') return true;
+  // The note joins the response's text; a response that is no text becomes one, which adds escapes.
+  const [before, after] = [result, editResult(result, edit)].map((each) => textParts(each)[0]);
+  if (!before || !after) return true;
+  const added = counter.count(after.text.whole) - counter.count(before.text.whole);
+  return spelledOf(after) - spelledOf(before) < size && added < tokens;
 }
 
 function spelledOf({ text, structured }: TextPart): number {

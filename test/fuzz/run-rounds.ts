@@ -29,6 +29,7 @@ export function runRounds({ seed, first, step, rounds, seconds, out, minimise }:
   const end = seconds === null ? Infinity : Date.now() + seconds * 1000;
   const last = rounds === null ? Infinity : first + rounds;
   const tally = emptyTally();
+  const begin = process.cpuUsage();
   for (let from = first; from < last && Date.now() < end; from += STRETCH * step) {
     const digest = createDigest();
     let round = from;
@@ -40,6 +41,7 @@ export function runRounds({ seed, first, step, rounds, seconds, out, minimise }:
       if (verdict.broken) record(verdict.broken, made, round);
     }
     tally.digests[from] = digest.end();
+    if ((from / STRETCH) % 20 === 0) console.error(`round ${from}: ${Object.values(tally.executions).reduce((a, b) => a + b, 0)} executions, ${(tally.bytes / tally.payloads).toFixed(0)} bytes each, ${(process.cpuUsage(begin).user / 1e6).toFixed(0)} s of processor time`);
   }
   return tally;
 

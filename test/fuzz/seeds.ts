@@ -11,7 +11,7 @@ import { compactWriting, copyOf, type Tree, treeOf, write } from './tree.ts';
 
 const TEN_THOUSAND = 10_000;
 /** Bytes. */
-const LARGEST_CUT_DOWN = 5000;
+const LARGEST_CUT_DOWN = 2500;
 
 const project = findProject();
 /** The folder of real payloads, which need not exist. */
@@ -61,11 +61,11 @@ export function readSeeds(): Seeds {
     { name: 'cut-down fixtures', share: 4000, payloads: cutDown(whole, 8) },
     { name: 'cut-down corpus', share: 4000, payloads: cutDown(sized(0, 1_500_000), 6) },
     { name: 'small fixtures', share: 1500, payloads: whole.filter(({ bytes }) => bytes.length < 3000) },
-    { name: 'fixtures', share: 100, payloads: whole },
+    { name: 'fixtures', share: 30, payloads: whole },
     { name: 'broken fixtures', share: 200, payloads: fixtures('broken') },
-    { name: 'corpus to 60 KB', share: 50, payloads: sized(0, 60_000) },
-    { name: 'corpus to 400 KB', share: 2, payloads: [...sized(60_000, 400_000), ...fixtures('documented-session')] },
-    { name: 'corpus over 400 KB', share: 0.2, payloads: sized(400_000, Infinity) },
+    { name: 'corpus to 60 KB', share: 10, payloads: sized(0, 60_000) },
+    { name: 'corpus to 400 KB', share: 0.5, payloads: [...sized(60_000, 400_000), ...fixtures('documented-session')] },
+    { name: 'corpus over 400 KB', share: 0.1, payloads: sized(400_000, Infinity) },
   ];
   const groups = all.filter(({ payloads }) => payloads.length > 0);
   return { groups, pool: poolOf([...whole, ...sized(0, 60_000)]) };
@@ -98,7 +98,7 @@ function cutDown(payloads: readonly Payload[], variants: number): Payload[] {
 
 /** A payload to change: of a file, or one that was made up. */
 export function seedFor({ groups }: Seeds, random: Random): Seed {
-  if (random.once(200)) return { origin: 'conversation', ...ofBytes(generated(random)) };
+  if (random.once(400)) return { origin: 'conversation', ...ofBytes(generated(random)) };
   let place = random.below(TEN_THOUSAND * 10) / 10;
   for (const { name, share, payloads } of groups) {
     place -= share;

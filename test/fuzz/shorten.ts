@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts';
 /** Documents cut down to a kilobyte or a few: neighbouring lines, neighbouring items of long lists, beginnings of long texts. */
 export function shortened(documents: readonly Tree[], random: Random): Tree[] {
   const chosen =
-    documents.length <= 6 ? documents : [documents[0], ...neighbours(documents.slice(1), 3 + random.below(6), random)];
+    documents.length <= 6 ? documents : [documents[0], ...neighbours(documents.slice(1), 2 + random.below(5), random)];
   return chosen.map((tree) => shorter(tree, 0, random));
 }
 
@@ -21,7 +21,7 @@ function shorter(tree: Tree, depth: number, random: Random): Tree {
       return { kind: 'array', items: neighbours(tree.items, most, random).map((item) => shorter(item, depth + 1, random)) };
     }
     case 'string': {
-      const most = random.once(4) ? 500 + random.below(700) : 60 + random.below(300);
+      const most = random.once(8) ? 400 + random.below(700) : 60 + random.below(200);
       return tree.text.length > most ? { kind: 'string', text: tree.text.slice(0, most) } : tree;
     }
     default:

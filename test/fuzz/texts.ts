@@ -64,7 +64,7 @@ const MARKERS = [
 
 /** A few words, now and then with a character that is hard to handle. */
 export function phrase(random: Random): string {
-  const words = Array.from({ length: 1 + random.below(12) }, () => (random.once(8) ? random.pick(HARD) : random.pick(WORDS)));
+  const words = Array.from({ length: 1 + random.below(random.once(4) ? 12 : 4) }, () => (random.once(8) ? random.pick(HARD) : random.pick(WORDS)));
   return words.join(random.once(6) ? '' : ' ');
 }
 
@@ -124,7 +124,7 @@ function structured(random: Random, size: number): string {
   return JSON.stringify(
     random.pick<unknown>([
       { error: text },
-      { error: text.repeat(10), message: text },
+      { error: text.repeat(6), message: text },
       { success: false, message: text },
       { ok: true, screenshot: base64(random, size) },
       { status: 'ok', data: { nested: JSON.stringify({ image: base64(random, size) }) } },
@@ -206,7 +206,7 @@ export function text(random: Random, size: number): string {
 export function textSize(random: Random): number {
   if (random.once(20_000)) return 100_000 + random.below(400_000);
   if (random.once(500)) return 5000 + random.below(20_000);
-  return random.once(16) ? 600 + random.below(1500) : 80 + random.below(260);
+  return random.once(20) ? 600 + random.below(1500) : 60 + random.below(200);
 }
 
 /** A text changed in one place. */

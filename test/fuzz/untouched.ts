@@ -189,8 +189,9 @@ function couldBe(before: Source, a: JsonNode, after: Source, b: JsonNode, editab
       .map(({ key }) => key)
       .join();
   if (keys(a) !== keys(b)) return false;
+  const now = b.members();
   const holdsText = a.members().some(({ value }) => editable.texts.has(value.start));
-  return holdsText && a.members().every(({ key, value }) => editable.texts.has(value.start) || value.raw() === b.get(key)?.raw());
+  return holdsText && a.members().every(({ value }, i) => editable.texts.has(value.start) || value.raw() === now[i].value.raw());
 }
 
 function isOneText(node: JsonNode): boolean {

@@ -27,7 +27,7 @@ const ways: Readonly<Record<string, (random: Random) => Value[]>> = {
   ...Object.fromEntries(Object.entries(requests).map(([name, make]) => [name, (random: Random) => [make(random, talk(random))]])),
   'claude-code': (random) => claudeCode(random, talk(random)),
   codex: (random) => codex(random, talk(random)),
-  ndjson: (random) => upTo(random, 3, () => random.pick(Object.values(requests))(random, talk(random))),
+  ndjson: (random) => upTo(random, 2, () => random.pick(Object.values(requests))(random, talk(random))),
 };
 
 /** A payload of a few kilobytes, made by the grammar of one of the formats. */

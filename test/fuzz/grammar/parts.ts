@@ -50,14 +50,16 @@ export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNg
 export const PDF = 'JVBERi0xLjQKMSAwIG9iaiA8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4gZW5kb2JqCiUlRU9GCg==';
 export const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';
 
+/** Most conversations are as small as cuts allow, so that many are tried. */
 export function talk(random: Random): Talk {
-  const tools = random.once(3) ? [] : unique(upTo(random, 3, () => tool(random)));
-  const turns = Array.from({ length: 1 + random.below(random.once(4) ? 4 : 2) }, (_, turn) => makeTurn(random, turn));
+  const most = random.once(4) ? 3 : 1;
+  const tools = random.once(3) ? unique(upTo(random, most, () => tool(random))) : [];
+  const turns = upTo(random, most, (turn) => makeTurn(random, turn, most));
   return { system: prose(random), tools, turns, last: words(random) };
 }
 
-function makeTurn(random: Random, turn: number): Turn {
-  const calls = upTo(random, random.once(4) ? 4 : 2, (i) => ({
+function makeTurn(random: Random, turn: number, most: number): Turn {
+  const calls = upTo(random, 1 + most, (i) => ({
     id: `call_${turn}_${i}`,
     name: random.pick(NAMES),
     input: input(random),
@@ -80,7 +82,7 @@ export function words(random: Random): string {
 
 /** Words, now and then with documents among them. */
 export function prose(random: Random): string {
-  return random.once(5) ? solid(text(random, textSize(random))) : words(random);
+  return random.once(6) ? solid(text(random, textSize(random))) : words(random);
 }
 
 function solid(made: string): string {
@@ -93,14 +95,14 @@ function input(random: Random): { readonly [key: string]: Value } {
     command: () => random.pick(['cat a.ts', 'sed -n 1,9p a.ts', 'ls', 'echo "x" > a.ts']),
     n: () =>
       random.pick<Value>([0, -1, 1.5, new Spelled('1e400'), new Spelled('18446744073709551616'), new Spelled('0.10'), null]),
-    content: () => text(random, textSize(random)),
-    edits: () => upTo(random, 2, () => ({ old: words(random), new: text(random, textSize(random)) })),
+    content: () => (random.once(3) ? text(random, textSize(random)) : words(random)),
+    edits: () => (random.once(3) ? upTo(random, 2, () => ({ old: words(random), new: text(random, textSize(random)) })) : []),
     query: () => words(random),
   });
 }
 
 export function tool(random: Random): Tool {
-  return { name: random.pick(NAMES), description: words(random), schema: { type: 'object', ...objectSchema(random, 2) } };
+  return { name: random.pick(NAMES), description: words(random), schema: { type: 'object', ...objectSchema(random, random.once(3) ? 2 : 1) } };
 }
 
 function unique(tools: readonly Tool[]): Tool[] {
@@ -110,7 +112,7 @@ function unique(tools: readonly Tool[]): Tool[] {
 const FIELDS = ['path', 'description', 'title', 'limit', 'unit', 'default', '__proto__', 'constructor', '$ref', ''];
 
 function objectSchema(random: Random, depth: number): { [key: string]: Value } {
-  const properties = upTo(random, 3, () => [random.pick(FIELDS), schema(random, depth)]);
+  const properties = upTo(random, 1 + depth, () => [random.pick(FIELDS), schema(random, depth)]);
   return { properties: entries(properties), ...optional(random, { required: () => [], additionalProperties: () => false }) };
 }
 
