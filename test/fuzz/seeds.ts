@@ -98,7 +98,7 @@ function cutDown(payloads: readonly Payload[], variants: number): Payload[] {
 
 /** A payload to change: of a file, or one that was made up. */
 export function seedFor({ groups }: Seeds, random: Random): Seed {
-  if (random.once(400)) return { origin: 'conversation', ...ofBytes(generated(random)) };
+  if (random.once(5000)) return { origin: 'conversation', ...ofBytes(generated(random)) };
   let place = random.below(TEN_THOUSAND * 10) / 10;
   for (const { name, share, payloads } of groups) {
     place -= share;

@@ -204,9 +204,9 @@ export function text(random: Random, size: number): string {
 
 /** A size for a text: mostly just enough to be cut, seldom so large that a quadratic step shows. */
 export function textSize(random: Random): number {
-  if (random.once(20_000)) return 100_000 + random.below(400_000);
-  if (random.once(500)) return 5000 + random.below(20_000);
-  return random.once(20) ? 600 + random.below(1500) : 60 + random.below(200);
+  if (random.once(400_000)) return 100_000 + random.below(400_000);
+  if (random.once(6000)) return 5000 + random.below(20_000);
+  return random.once(30) ? 600 + random.below(1200) : 60 + random.below(200);
 }
 
 /** A text changed in one place. */
