@@ -6,7 +6,6 @@ import {
   type Edit,
   editedCall,
   editedTool,
-  editResult,
   type ReplaceMedia,
   type SchemaEdit,
   toolText,
@@ -15,6 +14,8 @@ import { type Cut, codePoints, type Text } from '../transcript/text.ts';
 import { type Family, type TextPart, textParts } from '../transcript/transcript.ts';
 import { beginning, changedWindow } from './changed-window.ts';
 
+/** What may have to stand around a note in a response, in code points or tokens. */
+const BESIDE_A_NOTE = 20;
 /** A response object that holds one text: what stands around it, in code points. */
 const WRAPPED_OBJECT = '{"output":""}'.length;
 
@@ -93,14 +94,9 @@ function isWorthShortening(edit: ArgumentsEdit, counter: Counter): boolean {
 function isWorthReplacing(edit: ReplaceMedia, counter: Counter, family: Family, model: string | null): boolean {
   const { result, part, value } = edit;
   const size = part.media.data()?.length ?? 0;
-  const { tokens } = mediaTokens(part.media, family, model);
-  if (codePoints(value) >= size || counter.count(value) >= tokens) return false;
-  if (result.container !== 'object') return true;
-  // The note joins the response's text; a response that is no text becomes one, which adds escapes.
-  const [before, after] = [result, editResult(result, edit)].map((each) => textParts(each)[0]);
-  if (!before || !after) return true;
-  const added = counter.count(after.text.whole) - counter.count(before.text.whole);
-  return spelledOf(after) - spelledOf(before) < size && added < tokens;
+  // The same whatever the response is by then, or a second run would decide otherwise.
+  const more = result.container === 'object' ? BESIDE_A_NOTE : 0;
+  return codePoints(value) + more < size && counter.count(value) + more < mediaTokens(part.media, family, model).tokens;
 }
 
 function spelledOf({ text, structured }: TextPart): number {

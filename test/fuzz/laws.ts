@@ -16,6 +16,7 @@ import { matchesAny } from '../../src/text/glob.ts';
 import { isArgumentStub } from '../../src/text/markers.ts';
 import type { Result, Transcript } from '../../src/transcript/transcript.ts';
 import { resultText } from '../../src/transcript/transcript.ts';
+import { otherCommands } from './other-commands.ts';
 import { createFinder } from './places.ts';
 import type { Request } from './plans.ts';
 import { complaint } from './provider-rules.ts';
@@ -27,7 +28,7 @@ export interface Broken {
 }
 
 /** What the program was run for, each a kind of execution. */
-export type Kind = 'compact' | 'compact its own output' | 'compact again' | 'restore' | 'count';
+export type Kind = 'compact' | 'compact its own output' | 'compact again' | 'restore' | 'count' | 'replay' | 'export';
 
 /** What became of a payload: it was refused with a UserError, or compacted; and the first law that did not hold. */
 export interface Verdict {
@@ -322,6 +323,8 @@ function sameAgain({ bytes, plan, options, outcome, count }: Run): Broken | null
   const counted = compactPayload(bytes, { ...plan, passes: [] }, { ...options, fit: undefined, handles: undefined }).report;
   if (!isDeepStrictEqual(counted.sections?.before, outcome.report.sections?.before))
     return { law: 'counting alone gives the same figures', detail: '' };
+  const other = otherCommands(bytes, plan, options, outcome, count);
+  if (other !== null) return { law: 'changes can be shown', detail: other };
   if (fit === undefined) return null;
   const larger = again({ fit: fit + 1 + Math.floor(fit / 3) });
   return larger.payload.length < outcome.payload.length

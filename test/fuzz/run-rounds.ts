@@ -41,7 +41,10 @@ export function runRounds({ seed, first, step, rounds, seconds, out, minimise }:
       if (verdict.broken) record(verdict.broken, made, round);
     }
     tally.digests[from] = digest.end();
-    if ((from / STRETCH) % 4 === 0) console.error(`round ${from}: ${Object.values(tally.executions).reduce((a, b) => a + b, 0)} executions, ${(tally.bytes / tally.payloads).toFixed(0)} bytes each, ${(process.cpuUsage(begin).user / 1e6).toFixed(0)} s of processor time`);
+    if ((from / STRETCH) % 4 === 0)
+      console.error(
+        `round ${from}: ${Object.values(tally.executions).reduce((a, b) => a + b, 0)} executions, ${(tally.bytes / tally.payloads).toFixed(0)} bytes each, ${(process.cpuUsage(begin).user / 1e6).toFixed(0)} s of processor time`,
+      );
   }
   return tally;
 

@@ -64,7 +64,9 @@ const MARKERS = [
 
 /** A few words, now and then with a character that is hard to handle. */
 export function phrase(random: Random): string {
-  const words = Array.from({ length: 1 + random.below(random.once(4) ? 12 : 4) }, () => (random.once(8) ? random.pick(HARD) : random.pick(WORDS)));
+  const words = Array.from({ length: 1 + random.below(random.once(4) ? 12 : 4) }, () =>
+    random.once(8) ? random.pick(HARD) : random.pick(WORDS),
+  );
   return words.join(random.once(6) ? '' : ' ');
 }
 

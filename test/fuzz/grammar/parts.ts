@@ -102,7 +102,11 @@ function input(random: Random): { readonly [key: string]: Value } {
 }
 
 export function tool(random: Random): Tool {
-  return { name: random.pick(NAMES), description: words(random), schema: { type: 'object', ...objectSchema(random, random.once(3) ? 2 : 1) } };
+  return {
+    name: random.pick(NAMES),
+    description: words(random),
+    schema: { type: 'object', ...objectSchema(random, random.once(3) ? 2 : 1) },
+  };
 }
 
 function unique(tools: readonly Tool[]): Tool[] {
