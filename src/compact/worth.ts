@@ -93,10 +93,15 @@ function isWorthShortening(edit: ArgumentsEdit, counter: Counter): boolean {
 
 function isWorthReplacing(edit: ReplaceMedia, counter: Counter, family: Family, model: string | null): boolean {
   const { result, part, value } = edit;
-  const size = part.media.data()?.length ?? 0;
+  const data = part.media.data() ?? '';
   // The same whatever the response is by then, or a second run would decide otherwise.
   const more = result.container === 'object' ? BESIDE_A_NOTE : 0;
-  return codePoints(value) + more < size && counter.count(value) + more < mediaTokens(part.media, family, model).tokens;
+  if (codePoints(value) + more >= data.length) return false;
+  const { tokens } = mediaTokens(part.media, family, model);
+  const noted = counter.count(value) + more;
+  // What nobody can count is judged by its data as text.
+  return tokens === null ? exceeds(data, noted, counter) : noted < tokens;
+}
 }
 
 function spelledOf({ text, structured }: TextPart): number {

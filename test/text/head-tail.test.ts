@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failureLines } from '../../src/text/failure-lines.ts';
+import { failureHints, failureLines } from '../../src/text/failure-lines.ts';
 import { type TrimStyle, trimCuts, trimmedParts, withCuts } from '../../src/text/head-tail.ts';
 import { resultForm, type TrimBounds, trimMarker, trimParagraphs } from '../../src/text/markers.ts';
 import { awkwardText } from './arbitraries.ts';
 
 const bounds = (edge: number, maxResultChars = 2 * edge): TrimBounds => ({ maxResultChars, headChars: edge, tailChars: edge });
-const style = (failureLines: boolean, more: Partial<TrimStyle> = {}): TrimStyle => ({
-  failureLines,
+const style = (failures: boolean, more: Partial<TrimStyle> = {}): TrimStyle => ({
+  hintsOf: failures ? failureHints : () => null,
   index: 0,
   atLines: false,
   ...more,
@@ -68,7 +68,7 @@ test('head is a prefix, tail a suffix, and the count is what is missing', () => 
       const marker = trimParagraphs(made).find(({ from }) => from === head.length);
       const paragraph = made.slice(marker?.to, made.length - tail.length).replace(/\n\n$/, '');
       expect(headChars + tailChars + length(paragraph) + (marker?.count ?? 0)).toBe(points.length);
-      const lines = failures ? failureLines(text, head.length, text.length - tail.length) : [];
+      const lines = failures ? failureLines(text, failureHints(text), head.length, text.length - tail.length) : [];
       expect(paragraph).toBe(lines.map((line) => text.slice(line.from, line.to)).join('\n'));
       return true;
     }),
@@ -126,4 +126,24 @@ test('a larger head under smaller sizes does not take the old marker for text', 
 test('data that quotes a marker is trimmed like any other', () => {
   const text = `${'x'.repeat(600)}\n\n${trimMarker(99)}\n\n${'y'.repeat(3000)}`;
   expect(trim(text, bounds(100))).toBe(`${'x'.repeat(100)}\n\n${trimMarker(length(text) - 200)}\n\n${'y'.repeat(100)}`);
+});
+
+test('cut at the borders of lines and then cut shorter, the number is what is missing from the original', () => {
+  const body = (start: string, lines: number): string =>
+    Array.from({ length: lines }, (_, n) => `${start} line ${n} of the report`).join('\n');
+  const text = `${body('first', 40)}\nerror: disk is full\nerror: no more room\n${body('last', 40)}`;
+  for (const failures of [true, false]) {
+    const once = trim(text, bounds(500, 1000), failures, { atLines: true });
+    const [head, tail] = [text.slice(0, 100), text.slice(-100)];
+    const shown = failures ? 'error: disk is full\nerror: no more room\n\n' : '';
+    const kept = failures ? 'error: disk is full\nerror: no more room'.length : 0;
+    expect(once).not.toContain(text.slice(0, 500));
+    for (const later of [true, false])
+      expect(trim(once, bounds(100, 200), later)).toBe(`${head}\n\n${trimMarker(text.length - 200 - kept)}\n\n${shown}${tail}`);
+  }
+});
+
+test('a marker that data quotes far from its middle is data', () => {
+  const quoted = `${'x'.repeat(300)}\n\n${trimMarker(77)}\n\n${'y'.repeat(900)}`;
+  expect(trim(quoted, bounds(100, 200))).toBe(`${'x'.repeat(100)}\n\n${trimMarker(quoted.length - 200)}\n\n${'y'.repeat(100)}`);
 });
