@@ -102,7 +102,6 @@ function isWorthReplacing(edit: ReplaceMedia, counter: Counter, family: Family, 
   // What nobody can count is judged by its data as text.
   return tokens === null ? exceeds(data, noted, counter) : noted < tokens;
 }
-}
 
 function spelledOf({ text, structured }: TextPart): number {
   return text.spelled + around(text, structured);
