@@ -10,7 +10,7 @@ import { constraintsOf } from '../../src/text/constraints.ts';
 import { toolKind } from '../../src/text/data-tools.ts';
 import { errorMessage } from '../../src/text/error-message.ts';
 import { excerpts } from '../../src/text/excerpt.ts';
-import { failureLines } from '../../src/text/failure-lines.ts';
+import { failureHints, failureLines } from '../../src/text/failure-lines.ts';
 import { filesOf } from '../../src/text/file-names.ts';
 import { matchesGlob } from '../../src/text/glob.ts';
 import { trimCuts } from '../../src/text/head-tail.ts';
@@ -38,9 +38,9 @@ const SCANNERS: Readonly<Record<string, (text: string) => unknown>> = {
   base64: (text) => findBase64(text),
   'result text': (text) => readResultText(text),
   'error message': (text) => errorMessage(readResultText(text), true),
-  'one-liner': (text) => oneLiner('look', readResultText(text), { failed: false, failureLines: true, statusSummaries: true }),
-  'failure lines': (text) => failureLines(text),
-  'head and tail': (text) => trimCuts(text, bounds, { failureLines: true, atLines: true, index: 50 }),
+  'one-liner': (text) => oneLiner('look', readResultText(text), { failed: false, statusSummaries: true, hintsOf: failureHints }),
+  'failure lines': (text) => failureLines(text, failureHints(text)),
+  'head and tail': (text) => trimCuts(text, bounds, { hintsOf: failureHints, atLines: true, index: 50 }),
   'names in text': (text) => namesIn(text),
   'form of a result': (text) => resultForm(text, bounds),
   'trim paragraphs': (text) => trimParagraphs(text),
