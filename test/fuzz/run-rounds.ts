@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Broken, judge } from './laws.ts';
 import { minimised } from './minimise.ts';
 import { createRounds, type Round } from './rounds.ts';
-import { add, count, createDigest, emptyTally, type Tally } from './tally.ts';
+import { add, count, createDigest, emptyTally, executionsIn, type Tally } from './tally.ts';
 
 /** Which rounds are run: from the first on, every so manieth, until they or the time are over. */
 export interface Work {
@@ -29,7 +29,6 @@ export function runRounds({ seed, first, step, rounds, seconds, out, minimise }:
   const end = seconds === null ? Infinity : Date.now() + seconds * 1000;
   const last = rounds === null ? Infinity : first + rounds;
   const tally = emptyTally();
-  const begin = process.cpuUsage();
   for (let from = first; from < last && Date.now() < end; from += STRETCH * step) {
     const digest = createDigest();
     let round = from;
@@ -41,10 +40,7 @@ export function runRounds({ seed, first, step, rounds, seconds, out, minimise }:
       if (verdict.broken) record(verdict.broken, made, round);
     }
     tally.digests[from] = digest.end();
-    if ((from / STRETCH) % 4 === 0)
-      console.error(
-        `round ${from}: ${Object.values(tally.executions).reduce((a, b) => a + b, 0)} executions, ${(tally.bytes / tally.payloads).toFixed(0)} bytes each, ${(process.cpuUsage(begin).user / 1e6).toFixed(0)} s of processor time`,
-      );
+    if ((from / STRETCH) % 20 === 0) console.error(`round ${from}: ${executionsIn(tally)} executions`);
   }
   return tally;
 

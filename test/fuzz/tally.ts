@@ -88,12 +88,16 @@ export function createDigest(): { add(verdict: Verdict): void; end(): string } {
   };
 }
 
+/** How often the program was run. */
+export function executionsIn({ executions }: Tally): number {
+  return Object.values(executions).reduce((sum, times) => sum + times, 0);
+}
+
 /** The lines that a run ends with. */
 export function summary(tally: Tally, seed: number): string[] {
   const { payloads, bytes, changed, accepted, executions, slowest } = tally;
-  const total = Object.values(executions).reduce((sum, times) => sum + times, 0);
   return [
-    `${total} executions with seed ${seed}: ${inOrder(executions)}`,
+    `${executionsIn(tally)} executions with seed ${seed}: ${inOrder(executions)}`,
     `${payloads} payloads, ${(bytes / 1e6).toFixed(1)} MB: ${inOrder(tally.origins)}`,
     `${changed} were changed, ${accepted} of them requests that the provider takes; read as: ${inOrder(tally.formats)}`,
     `refused: ${inOrder(tally.refusals)}`,
