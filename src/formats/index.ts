@@ -27,7 +27,10 @@ export interface Recognised extends Detection {
 
 /** The format of a source, or null if none matches. Does not throw. */
 export function detect(source: Source): Recognised | null {
-  if (ownFileOf(source) || refusalOf(source)) return null;
+  return ownFileOf(source) || refusalOf(source) ? null : firstMatch(source);
+}
+
+function firstMatch(source: Source): Recognised | null {
   for (const format of formats) {
     const detection = format.detect(source);
     if (detection) return { format, ...detection };
@@ -63,7 +66,7 @@ export function recognise(source: Source, id: string | undefined, path: string |
   if (own) throw new UserError('own-file', `This is ${own.name} by ctxpress itself, no request.`, { at, hint: own.hint });
   const refusal = refusalOf(source);
   if (refusal) throw new UserError('refused-format', `${refusal.message} (${refusal.name}).`, { at, hint: refusal.hint });
-  const found = detect(source);
+  const found = firstMatch(source);
   if (found) return found;
   const misfit = misfitOf(source);
   throw new UserError('unknown-format', `This is no known request or transcript format.${misfit ? ` ${misfit.message}` : ''}`, {

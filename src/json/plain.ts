@@ -15,10 +15,17 @@ export interface Words {
   half: boolean;
 }
 
+const NO_WORDS = new Int32Array(0);
+/** Fewer bytes are read sooner one by one than a view of them is made. */
+const FEW = 256;
+
 export function wordsOf(bytes: Uint8Array): Words {
   const pad = bytes.byteOffset & 3;
-  const count = LITTLE_ENDIAN ? (bytes.length + pad) >>> 2 : 0;
-  return { bytes, words: new Int32Array(bytes.buffer, bytes.byteOffset - pad, count), pad, slash: false, half: false };
+  const words =
+    LITTLE_ENDIAN && bytes.length >= FEW
+      ? new Int32Array(bytes.buffer, bytes.byteOffset - pad, (bytes.length + pad) >>> 2)
+      : NO_WORDS;
+  return { bytes, words, pad, slash: false, half: false };
 }
 
 /** The first byte from `from` on, before `to`, that does not stand for itself in a string; else `to`. */

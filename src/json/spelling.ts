@@ -34,12 +34,10 @@ export function rawOffsets(bytes: Uint8Array, node: JsonNode, positions: readonl
       unit = marks.units[mark];
       at = marks.offsets[mark];
     }
-    while (unit < position && at < end) {
-      const byte = bytes[at];
-      if (byte === 0x5c) at += bytes[at + 1] === 0x75 ? 6 : 2;
-      else at += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-      unit += byte < 0xf0 ? 1 : 2;
-    }
+    walked.at = at;
+    walked.unit = unit;
+    walk(bytes, end, position);
+    ({ at, unit } = walked);
     if (unit !== position) throw new Error(`rawOffsets: no byte offset for index ${position}`);
     return at;
   });
@@ -60,19 +58,30 @@ export function offsetMarks(bytes: Uint8Array, node: JsonNode): OffsetMarks {
   const units: number[] = [];
   const offsets: number[] = [];
   const end = node.end - 1;
-  let next = MARK_DISTANCE;
-  for (let at = node.start + 1, unit = 0; at < end; ) {
-    if (unit >= next) {
-      units.push(unit);
-      offsets.push(at);
-      next += MARK_DISTANCE;
-    }
+  walked.at = node.start + 1;
+  walked.unit = 0;
+  for (let next = MARK_DISTANCE; ; next += MARK_DISTANCE) {
+    walk(bytes, end, next);
+    if (walked.at >= end) return { units, offsets };
+    units.push(walked.unit);
+    offsets.push(walked.at);
+  }
+}
+
+/** Where `walk` stands: a byte offset in the spelling, and the UTF-16 index of what begins there. */
+const walked = { at: 0, unit: 0 };
+
+/** Goes on to a UTF-16 index, or one more where that is inside a surrogate pair, or to the end. */
+function walk(bytes: Uint8Array, end: number, position: number): void {
+  let { at, unit } = walked;
+  while (unit < position && at < end) {
     const byte = bytes[at];
     if (byte === 0x5c) at += bytes[at + 1] === 0x75 ? 6 : 2;
     else at += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
     unit += byte < 0xf0 ? 1 : 2;
   }
-  return { units, offsets };
+  walked.at = at;
+  walked.unit = unit;
 }
 
 /** The code points of a byte range as spelled; both ends must lie between characters. */

@@ -15,7 +15,32 @@ export interface Tape extends Words {
 }
 
 export function createTape(bytes: Uint8Array, text: (from: number, to: number) => string): Tape {
-  return { ...wordsOf(bytes), text, entries: new Int32Array(Math.max(64, bytes.length >> 5)), length: 0 };
+  const { words, pad } = wordsOf(bytes);
+  const entries = new Int32Array(Math.max(64, bytes.length >> 5));
+  return { bytes, words, pad, slash: false, half: false, text, entries, length: 0 };
+}
+
+/** So long a text, in bytes, has a share in entries with others: memory of their own would take longer to get than the text to scan. */
+export const SHORT_TEXT = 4096;
+/** A byte gives three entries at most. */
+const MOST_ENTRIES = 3 * SHORT_TEXT + 8;
+
+let shared = new Int32Array(0);
+let used = 0;
+
+/** A tape for a text of at most SHORT_TEXT bytes; its root will stand at the index `length`. Once it is scanned, `keep` it. */
+export function createShortTape(bytes: Uint8Array, text: (from: number, to: number) => string): Tape {
+  if (used + MOST_ENTRIES > shared.length) {
+    shared = new Int32Array(4 * MOST_ENTRIES);
+    used = 0;
+  }
+  const { words, pad } = wordsOf(bytes);
+  return { bytes, words, pad, slash: false, half: false, text, entries: shared, length: used };
+}
+
+/** What the tape of a short text holds will not be overwritten. */
+export function keep(tape: Tape): void {
+  if (tape.entries === shared) used = tape.length;
 }
 
 function isContainer(tape: Tape, index: number): boolean {

@@ -1,7 +1,7 @@
 import { skipWhite } from './grammar.ts';
 import { scanAlone } from './lines.ts';
 import { JsonNode } from './node.ts';
-import { createTape } from './tape.ts';
+import { createShortTape, createTape, keep, SHORT_TEXT } from './tape.ts';
 
 /** JSON that stands inside a string. Its nodes' offsets are those of the text's UTF-8 bytes. */
 export interface JsonText {
@@ -21,9 +21,12 @@ export function parseText(text: string): JsonText | undefined {
   if (!BEGINS.test(text) || !ENDS.includes(lastCharacter(text))) return undefined;
   const bytes = Buffer.from(text);
   const offset = offsets(bytes, text.length);
-  const tape = createTape(bytes, (from, to) => text.slice(offset(from), offset(to)));
+  const textOf = (from: number, to: number): string => text.slice(offset(from), offset(to));
+  const tape = bytes.length <= SHORT_TEXT ? createShortTape(bytes, textOf) : createTape(bytes, textOf);
+  const root = tape.length;
   if (scanAlone(tape, skipWhite(bytes, 0, bytes.length), bytes.length)) return undefined;
-  return { root: new JsonNode(tape, 0), bytes, offset };
+  keep(tape);
+  return { root: new JsonNode(tape, root), bytes, offset };
 }
 
 function lastCharacter(text: string): string {

@@ -3,9 +3,10 @@ import { errorMessage } from '../text/error-message.ts';
 import { pointerTarget } from '../text/markers.ts';
 import { readResultText } from '../text/result-text.ts';
 import { mayChange } from '../text/side-effects.ts';
-import { type Call, inputText, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
+import { type Call, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { CallCache, type KeyedCall } from './call-cache.ts';
 import type { PassContext } from './pass.ts';
+import { readingOf } from './result-reading.ts';
 
 const keys = new WeakMap<Call, string>();
 
@@ -67,7 +68,7 @@ export function replayCache(transcript: Transcript, keepLast: number, context: P
     const due = new Set(run);
     for (const call of batch) {
       const result = answers.get(call.id);
-      if (due.has(call.id)) cache.store(call, result && !isFailed(inputText(result), result.isError === true) ? result : null);
+      if (due.has(call.id)) cache.store(call, result && readingOf(result.source ?? result).failure === null ? result : null);
       if (result) past.push({ call: call.id, result });
     }
   }

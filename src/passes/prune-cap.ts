@@ -73,12 +73,14 @@ function told(state: Pruned, options: PruneOptions, context: PassContext): Resul
 /** The first line that is worth it against what the result holds by now, as a later run would judge it. */
 function toldAnew({ result, current }: Pruned, options: PruneOptions, context: PassContext): ResultEdit | null {
   const quotes = context.rung(current) === 'trimmed' ? SHRINKING_QUOTE : QUOTE;
+  const why = reason(options);
   const texts = result === current ? [result] : [result, current];
   for (const state of texts) {
-    const reading = readResultText(resultText(state));
+    const read = readResultText(resultText(state));
     for (const quote of quotes) {
-      const line = lineOf(result, reading, options, context, quote);
-      if (context.worth(lineEdit(current, line, reason(options)))) return lineEdit(result, line, reason(options));
+      const line = lineOf(result, options, context, { read, quote });
+      const edit = lineEdit(current, line, why);
+      if (context.worth(edit)) return result === current ? edit : lineEdit(result, line, why);
     }
   }
   return null;
@@ -104,7 +106,7 @@ const kinds = new WeakMap<PruneOptions, WeakMap<Result, boolean>>();
 function isDataOf(result: Result, options: PruneOptions): boolean {
   const known = kinds.get(options) ?? new WeakMap<Result, boolean>();
   kinds.set(options, known);
-  const kind = known.get(result) ?? isData(result, readResultText(resultText(result)), options);
+  const kind = known.get(result) ?? isData(result, options);
   known.set(result, kind);
   return kind;
 }

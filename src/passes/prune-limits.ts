@@ -1,4 +1,4 @@
-import type { TrimBounds } from '../text/markers.ts';
+import { type TrimBounds, withCommas } from '../text/markers.ts';
 import type { Result, Transcript } from '../transcript/transcript.ts';
 import { type PruneOptions, trimBounds } from './prune-options.ts';
 import { staleReads } from './stale-reads.ts';
@@ -6,7 +6,7 @@ import { staleReads } from './stale-reads.ts';
 /** From which length on a result is cut, and to what. */
 export interface Limit {
   readonly bounds: TrimBounds;
-  /** What follows "longer than 2,000 characters". */
+  /** "longer than 2,000 characters", and what is said of it beside. */
   readonly why: string;
 }
 
@@ -29,9 +29,10 @@ export function limitsOf(transcript: Transcript, options: PruneOptions): (result
 
 function limit(options: PruneOptions, chars: number | null, why: string): Limit {
   const all = trimBounds(options);
-  if (chars === null || chars >= options.maxResultChars) return { bounds: all, why };
+  const long = (most: number): string => `longer than ${withCommas(most)} characters${why}`;
+  if (chars === null || chars >= options.maxResultChars) return { bounds: all, why: long(all.maxResultChars) };
   const own = trimBounds({ maxResultChars: chars, headChars: null, tailChars: null });
   const headChars = Math.min(own.headChars, all.headChars);
   const tailChars = Math.min(own.tailChars, all.tailChars);
-  return { bounds: { maxResultChars: chars, headChars, tailChars }, why };
+  return { bounds: { maxResultChars: chars, headChars, tailChars }, why: long(chars) };
 }

@@ -1,9 +1,7 @@
-import { isConfirmation } from '../text/confirmation.ts';
 import { DOCUMENTED_PREFIXES, matchesTool, toolKind } from '../text/data-tools.ts';
-import { carriesData, errorMessage } from '../text/error-message.ts';
-import { mayShowFailure } from '../text/failure-lines.ts';
+import { type FailureHints, failureHints } from '../text/failure-lines.ts';
 import { trimCuts, withCuts } from '../text/head-tail.ts';
-import { type TrimBounds, withCommas } from '../text/markers.ts';
+import type { TrimBounds } from '../text/markers.ts';
 import { errorLine, oneLiner } from '../text/one-liner.ts';
 import { type ResultText, readResultText } from '../text/result-text.ts';
 import { editResult, type ResultEdit } from '../transcript/edit.ts';
@@ -13,6 +11,7 @@ import type { PassContext } from './pass.ts';
 import { perResult } from './per-result.ts';
 import type { Limit } from './prune-limits.ts';
 import { indexChars, type PruneOptions } from './prune-options.ts';
+import { hintsIn, readingOf } from './result-reading.ts';
 
 /** A live result and what is proposed for it: one edit at most, always of the result as the pass found it. */
 export interface Pruned {
@@ -58,40 +57,34 @@ export function editOld(result: Result, limit: Limit, options: PruneOptions, con
 }
 
 function judge(result: Result, { bounds, why }: Limit, options: PruneOptions, context: PassContext): ResultEdit | null {
-  const read = readResultText(resultText(result));
   const worthwhile = (edit: ResultEdit | null): ResultEdit | null => (edit && context.worth(edit) ? edit : null);
-  const error = worthwhile(errorEdit(result, read, options, context));
+  const error = worthwhile(errorEdit(result, options, context));
   if (error) return error;
   const { maxResultChars } = bounds;
-  if (read.text.length <= maxResultChars) return null;
-  if (read.text.length <= 2 * maxResultChars && codePoints(read.text) <= maxResultChars) return null;
-  const long = `longer than ${withCommas(maxResultChars)} characters${why}`;
-  if (!options.useMeaningfulSummaries || isData(result, read, options))
-    return worthwhile(trimEdit(result, bounds, options, long, context));
-  return worthwhile(lineEdit(result, lineOf(result, read, options, context), `${long}, of a tool that only confirms`));
+  const text = resultText(result);
+  if (text.length <= maxResultChars) return null;
+  if (text.length <= 2 * maxResultChars && codePoints(text) <= maxResultChars) return null;
+  if (!options.useMeaningfulSummaries || isData(result, options))
+    return worthwhile(trimEdit(result, bounds, options, why, context));
+  return worthwhile(lineEdit(result, lineOf(result, options, context), `${why}, of a tool that only confirms`));
 }
 
-function errorEdit(result: Result, read: ResultText, options: PruneOptions, context: PassContext): ResultEdit | null {
-  const message = errorMessage(read, result.isError === true);
-  if (message === null || carriesData(read.json)) return null;
+function errorEdit(result: Result, options: PruneOptions, context: PassContext): ResultEdit | null {
+  const { failure, carriesData } = readingOf(result);
+  if (failure === null || carriesData) return null;
   const line = options.failureLines
-    ? errorLine(result.name, message, context.ref(inputText(result)))
-    : lineOf(result, read, options, context);
+    ? errorLine(result.name, failure, context.ref(inputText(result)))
+    : lineOf(result, options, context);
   return line === null ? null : lineEdit(result, line, 'an old error, of which the message is enough');
 }
 
-/** Whether a result failed, as its format or its JSON says. */
-export function isFailure(result: Result): boolean {
-  return errorMessage(readResultText(resultText(result)), result.isError === true) !== null;
-}
-
 /** Whether a result is read for what it says; without evidence to the contrary it is. */
-export function isData(result: Result, { text, json }: ResultText, options: PruneOptions): boolean {
+export function isData(result: Result, options: PruneOptions): boolean {
   if (options.protectDataTools !== null) return matchesTool(result.name, options.protectDataTools);
   if (matchesTool(result.name, DOCUMENTED_PREFIXES)) return true;
   if (!options.dataLexicon) return false;
   const kind = toolKind(result.name, result.call?.arguments ?? '');
-  return kind === null ? !isConfirmation(json, text) : kind === 'data';
+  return kind === null ? !readingOf(result).confirms : kind === 'data';
 }
 
 /** Where the text is one editable string the kept text keeps its spelling; otherwise the texts become one. */
@@ -104,7 +97,7 @@ export function trimEdit(
 ): ResultEdit | null {
   const text = resultText(result);
   const style = {
-    failureLines: showsFailure(result, options),
+    hintsOf: hintsFor(result, text, options),
     index: indexChars(options, bounds),
     atLines: options.trimAtLines,
   };
@@ -117,28 +110,24 @@ export function trimEdit(
     : { kind: 'collapse', result, value: withCuts(text, cuts), ...remark };
 }
 
-/** What was found out of results, which may be asked for a trim and for a line. */
-const failing = new WeakMap<Result, boolean>();
-
-/** Whether lines that show a failure are to be kept and may be there. */
-function showsFailure(result: Result, options: PruneOptions): boolean {
-  if (!options.failureLines) return false;
-  const known = failing.get(result);
-  if (known !== undefined) return known;
-  const shows = mayShowFailure(resultText(result));
-  failing.set(result, shows);
-  return shows;
+/** Those of the result's own text are known; what stands in its JSON is another text. */
+function hintsFor(result: Result, own: string, { failureLines }: PruneOptions): (text: string) => FailureHints | null {
+  return (text) => (!failureLines ? null : text === own ? hintsIn(result) : failureHints(text));
 }
 
 export function lineEdit(result: Result, value: string, reason: string): ResultEdit {
   return { kind: 'collapse', result, value, change: 'one-liner', reason };
 }
 
-export function lineOf(result: Result, read: ResultText, options: PruneOptions, context: PassContext, quote?: number): string {
+/** `read`: the result's text, where it was read before. */
+export function lineOf(
+  result: Result,
+  options: PruneOptions,
+  context: PassContext,
+  { read = readResultText(resultText(result)), quote }: { read?: ResultText; quote?: number } = {},
+): string {
   const { statusSummaries } = options;
-  // A JSON string says more once it is decoded.
-  const failureLines = read.json ? options.failureLines : showsFailure(result, options);
   const ref = context.ref(inputText(result));
-  const style = { failed: result.isError === true, statusSummaries, failureLines, ref };
+  const style = { failed: result.isError === true, statusSummaries, hintsOf: hintsFor(result, read.text, options), ref };
   return oneLiner(result.name, read, quote === undefined ? style : { ...style, quote });
 }

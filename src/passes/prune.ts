@@ -6,7 +6,8 @@ import { holdCap } from './prune-cap.ts';
 import { limitsOf } from './prune-limits.ts';
 import { minifiedResult } from './prune-minify.ts';
 import { contradiction, type PruneOptions, pruneOptions } from './prune-options.ts';
-import { editOld, isFailure, type Pruned, prunedBy, unpruned } from './prune-result.ts';
+import { editOld, type Pruned, prunedBy, unpruned } from './prune-result.ts';
+import { readingOf } from './result-reading.ts';
 
 /** Old tool results: data is trimmed to head and tail, errors and confirmations become one line. */
 export const prune: Pass<PruneOptions> = {
@@ -42,5 +43,5 @@ function* propose(transcript: Transcript, options: PruneOptions, context: PassCo
 
 function isFree(result: Result, options: PruneOptions, context: PassContext): boolean {
   if (textParts(result).length === 0 || context.pinned(result) || context.rung(result) === 'one-liner') return false;
-  return options.pruneErrorResults || !isFailure(result);
+  return options.pruneErrorResults || readingOf(result).failure === null;
 }

@@ -1,7 +1,8 @@
 import { CallCache } from '../passes/call-cache.ts';
-import { callKey, isFailed } from '../passes/dedup-cache.ts';
+import { callKey } from '../passes/dedup-cache.ts';
+import { readingOf } from '../passes/result-reading.ts';
 import { mayChange } from '../text/side-effects.ts';
-import { type Call, inputText, type Result, type Transcript, type Turn } from '../transcript/transcript.ts';
+import type { Call, Result, Transcript, Turn } from '../transcript/transcript.ts';
 import type { CallFigures, ReplayTurn } from './report.ts';
 import type { Step } from './session.ts';
 
@@ -43,7 +44,7 @@ export function createCallReplay(context: Transcript): CallReplay {
     if (!changes && before === 'cut') sum.staleServesPrevented++;
     if (!changes && before === 'answered') sum.invalidated++;
     const result = answers.get(call);
-    const failed = result !== undefined && isFailed(inputText(result), result.isError === true);
+    const failed = result !== undefined && readingOf(result.source ?? result).failure !== null;
     if (failed) sum.failures++;
     cache.store({ id: call, key, changes }, failed ? null : (result ?? null));
     if (result && !failed && !changes) known.set(key, 'answered');

@@ -1,5 +1,5 @@
 import { pointsBack, pointsBetween, pointsForward } from './code-points.ts';
-import { failureLines, type Range, shownLength } from './failure-lines.ts';
+import { type FailureHints, failureLines, type Range, shownLength } from './failure-lines.ts';
 import { indexEnd, indexLine, resultForm, type TrimBounds, type TrimParagraph, trimMarker, trimParagraphs } from './markers.ts';
 import { listed, namesIn } from './names.ts';
 
@@ -22,8 +22,8 @@ export interface TrimmedParts {
 
 /** How a text is trimmed, beside its sizes. */
 export interface TrimStyle {
-  /** Lines that show a failure follow the marker, as they stand, and count as kept. */
-  readonly failureLines: boolean;
+  /** Lines that show a failure, by a text's hints, follow the marker, as they stand, and count as kept. */
+  readonly hintsOf: (text: string) => FailureHints | null;
   /** So many code points of head and tail are given for a list of the names in what is cut; 0: none. */
   readonly index: number;
   /** Head and tail end at the border of a line, where one is near. */
@@ -45,7 +45,7 @@ export function trimCuts(text: string, bounds: TrimBounds, style: TrimStyle, ref
   const head = headEnd(text, headChars - given, style.atLines);
   const tail = tailStart(text, tailChars - given, style.atLines);
   if (tail <= head) return null;
-  const lines = style.failureLines ? failureLines(text, head, tail) : [];
+  const lines = failureLines(text, style.hintsOf(text), head, tail);
   const count = pointsBetween(text, head, tail) - shownLength(text, lines);
   if (count <= 0) return null;
   const names = style.index > 0 ? namesOf(text, head, tail, 2 * given) : '';

@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json/node.ts';
 import { firstPoints, lastPoints, pointsBetween } from './code-points.ts';
 import { errorMessage, messageOf } from './error-message.ts';
-import { failureLines } from './failure-lines.ts';
+import { type FailureHints, failureLines } from './failure-lines.ts';
 import { inLine, nameInLine } from './line.ts';
 import { inBrackets, LINE_LIMIT, pointerTarget, REF_LENGTH, trimParagraphs } from './markers.ts';
 import { isTruthy, type ResultText, valueText } from './result-text.ts';
@@ -21,8 +21,8 @@ export interface LineStyle {
   readonly quote?: number;
   /** An object that says nothing else is told by its `status` and `message`. */
   readonly statusSummaries: boolean;
-  /** Lines that show a failure stand for a text rather than its beginning. */
-  readonly failureLines: boolean;
+  /** Lines that show a failure, by a text's hints, stand for it rather than its beginning. */
+  readonly hintsOf: (text: string) => FailureHints | null;
   /** By which the whole result can be asked for. */
   readonly ref?: string | undefined;
 }
@@ -117,7 +117,7 @@ function keys(json: JsonNode): string {
 
 /** A text's lines that show a failure, else its first code points; of a trimmed text, of what stands before its marker. */
 function quoted(text: string, style: LineStyle): string {
-  const lines = style.failureLines ? failureLines(text) : [];
+  const lines = failureLines(text, style.hintsOf(text));
   if (lines.length > 0) {
     const failure = lines.map(({ from, to }) => inLine(text.slice(from, to))).join(' | ');
     return limit(style) < QUOTE ? cut(failure, limit(style)) : failure;

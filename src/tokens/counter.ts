@@ -25,6 +25,9 @@ export interface Counter {
   countBytes(bytes: Uint8Array, from: number, to: number): number;
 }
 
+/** So few tokens are counted sooner than a text is looked up. */
+const FEW = 250;
+
 /** A counter of an encoding. Its table is loaded by the first count, once in a process for each encoding. */
 export function createCounter(encoding: EncodingName): Counter {
   const memo = createStringMemo(REMEMBERED_UNITS);
@@ -44,6 +47,7 @@ export function createCounter(encoding: EncodingName): Counter {
       // A unit is one to three bytes, and a token at least one byte.
       if (text.length * 3 <= limit) return false;
       if (text.length > limit * LONGEST_TOKEN) return true;
+      if (limit < FEW) return engine().countText(text, limit) > limit;
       const known = memo.get(text);
       if (known !== undefined) return known > limit;
       const tokens = engine().countText(text, limit);

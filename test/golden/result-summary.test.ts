@@ -3,7 +3,7 @@ import { oneLiner } from '../../src/text/one-liner.ts';
 import { readResultText } from '../../src/text/result-text.ts';
 import { readVectors } from './vectors.ts';
 
-const documented = { failed: false, statusSummaries: false, failureLines: false };
+const documented = { failed: false, statusSummaries: false, hintsOf: () => null };
 const line = (name: string, content: unknown): string =>
   oneLiner(name, readResultText(typeof content === 'string' ? content : JSON.stringify(content)), documented);
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failureLines, shownLength } from '../../src/text/failure-lines.ts';
+import { failureHints, failureLines, shownLength } from '../../src/text/failure-lines.ts';
 import { awkwardText } from './arbitraries.ts';
 
 const shown = (text: string, from?: number, to?: number): string[] =>
-  failureLines(text, from, to).map((line) => text.slice(line.from, line.to));
+  failureLines(text, failureHints(text), from, to).map((line) => text.slice(line.from, line.to));
 
 const failures: [string, string, string[]][] = [
   [
@@ -98,7 +98,10 @@ test('at most 5 lines and 400 code points, in order, within the range, never thr
       fc.nat(40),
       (lines, from) => {
         const text = lines.join('\n');
-        const found = failureLines(text, Math.min(from, text.length));
+        const found = failureLines(text, failureHints(text), Math.min(from, text.length));
+        const hints = failureHints(text);
+        // The way that knows of traces finds the same where there are none.
+        if (hints) expect(found).toEqual(failureLines(text, { ...hints, traces: true }, Math.min(from, text.length)));
         expect(found.length).toBeLessThanOrEqual(5);
         expect(shownLength(text, found)).toBe([...found.map((range) => text.slice(range.from, range.to)).join('\n')].length);
         expect(shownLength(text, found)).toBeLessThanOrEqual(400);

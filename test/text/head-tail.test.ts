@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failureLines } from '../../src/text/failure-lines.ts';
+import { failureHints, failureLines } from '../../src/text/failure-lines.ts';
 import { type TrimStyle, trimCuts, trimmedParts, withCuts } from '../../src/text/head-tail.ts';
 import { resultForm, type TrimBounds, trimMarker, trimParagraphs } from '../../src/text/markers.ts';
 import { awkwardText } from './arbitraries.ts';
 
 const bounds = (edge: number, maxResultChars = 2 * edge): TrimBounds => ({ maxResultChars, headChars: edge, tailChars: edge });
-const style = (failureLines: boolean, more: Partial<TrimStyle> = {}): TrimStyle => ({
-  failureLines,
+const style = (failures: boolean, more: Partial<TrimStyle> = {}): TrimStyle => ({
+  hintsOf: failures ? failureHints : () => null,
   index: 0,
   atLines: false,
   ...more,
@@ -68,7 +68,7 @@ test('head is a prefix, tail a suffix, and the count is what is missing', () => 
       const marker = trimParagraphs(made).find(({ from }) => from === head.length);
       const paragraph = made.slice(marker?.to, made.length - tail.length).replace(/\n\n$/, '');
       expect(headChars + tailChars + length(paragraph) + (marker?.count ?? 0)).toBe(points.length);
-      const lines = failures ? failureLines(text, head.length, text.length - tail.length) : [];
+      const lines = failures ? failureLines(text, failureHints(text), head.length, text.length - tail.length) : [];
       expect(paragraph).toBe(lines.map((line) => text.slice(line.from, line.to)).join('\n'));
       return true;
     }),

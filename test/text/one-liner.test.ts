@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { failureHints } from '../../src/text/failure-lines.ts';
 import { LINE_LIMIT, pointerTarget, REF_LENGTH, resultForm } from '../../src/text/markers.ts';
 import { errorLine, oneLiner } from '../../src/text/one-liner.ts';
 import { readResultText } from '../../src/text/result-text.ts';
 import { awkwardText, resultJson } from './arbitraries.ts';
 
-const style = { failed: false, statusSummaries: true, failureLines: true };
+const style = { failed: false, statusSummaries: true, hintsOf: failureHints };
 const line = (content: unknown, more: Partial<typeof style & { quote: number }> = {}): string =>
   oneLiner('send_it', readResultText(typeof content === 'string' ? content : JSON.stringify(content)), { ...style, ...more });
 
@@ -39,7 +40,7 @@ test('a failing text is told by its failure lines, a flagged one as failed', () 
   const text = `${'collected 3 items\n'.repeat(20)}FAILED a.py::b\nexit code 1`;
   expect(line(text)).toBe('[pruned: send_it: FAILED a.py::b | exit code 1]');
   expect(line(text, { failed: true })).toBe('[pruned: send_it failed: FAILED a.py::b | exit code 1]');
-  expect(line(text, { failureLines: false, quote: 17 })).toBe('[pruned: send_it: collected 3 items]');
+  expect(line(text, { hintsOf: () => null, quote: 17 })).toBe('[pruned: send_it: collected 3 items]');
   expect(line(text, { quote: 20 })).toBe('[pruned: send_it: FAILED a.py::b | exi]');
   expect(line('no luck', { failed: true })).toBe('[pruned: send_it failed: no luck]');
   expect(line({ rows: [] }, { failed: true })).toBe('[pruned: send_it failed: {"rows":\\[\\]}]');
@@ -87,7 +88,7 @@ test('always one well-formed line of at most 400 code points, ref included, that
       fc.record({
         failed: fc.boolean(),
         statusSummaries: fc.boolean(),
-        failureLines: fc.boolean(),
+        hintsOf: fc.constantFrom(failureHints, () => null),
         quote: fc.constantFrom(20, 40, 60, 80, 120),
       }),
       (name, text, chosen) => {

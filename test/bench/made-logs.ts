@@ -1,35 +1,26 @@
-// Time and memory of compacting synthetic session logs, against the bound of 5 × the file + 100 MB: node test/bench/logs.mjs [MEGABYTES], after the build
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const MB = 1e6;
-const size = Number(process.argv[2] ?? 150) * MB;
-const program = fileURLToPath(new URL('../../bin/ctxpress.js', import.meta.url));
-const tell = 'process.on("exit", () => process.stderr.write("\\n" + process.resourceUsage().maxRSS))';
+import { closeSync, openSync, writeSync } from 'node:fs';
 
 const code =
   'export function total(rows: readonly Row[]): number {\n\treturn rows.reduce((sum, row) => sum + row["amount"], 0);\n}\n';
 const prose = 'Der Bau ist “fehlgeschlagen”, denn tsconfig.json zeigt auf einen Ordner, der umbenannt wurde. ';
 
 /** A result's text: its length varies, and no two are equal. */
-function resultText(turn, length) {
+function resultText(turn: number, length: number): string {
   const unit = turn % 3 === 0 ? prose : code;
   return `${turn}\n${unit.repeat(1 + (turn % Math.ceil((2 * length) / unit.length)))}`;
 }
 
-function picture(turn) {
+function picture(turn: number): string {
   let state = turn;
   const bytes = Uint8Array.from({ length: 60_000 }, () => (state = (state * 1103515245 + 12345) & 0x7fffffff) >> 16);
   return Buffer.from(bytes).toString('base64');
 }
 
-function* claudeCode({ length, pictures }) {
+/** Records of a Claude Code session without an end; `length`: characters of a result, on average. */
+export function* claudeCode({ length, pictures }: { length: number; pictures: boolean }): Generator<unknown> {
   const session = { sessionId: 's', cwd: '/shop', version: '2.1.0', gitBranch: 'main', isSidechain: false };
-  let parentUuid = null;
-  const line = (turn, step, rest) => {
+  let parentUuid: string | null = null;
+  const line = (turn: number, step: number, rest: object): unknown => {
     const uuid = `00000000-0000-4000-8000-${String(turn * 4 + step).padStart(12, '0')}`;
     const record = { parentUuid, ...session, ...rest, uuid, timestamp: '2026-08-10T12:00:00.000Z' };
     parentUuid = uuid;
@@ -54,8 +45,9 @@ function* claudeCode({ length, pictures }) {
   }
 }
 
-function* codex({ length }) {
-  const envelope = (type, payload) => ({ timestamp: '2026-08-10T12:00:00.000Z', type, payload });
+/** The same of a Codex rollout. */
+export function* codex({ length }: { length: number }): Generator<unknown> {
+  const envelope = (type: string, payload: object): unknown => ({ timestamp: '2026-08-10T12:00:00.000Z', type, payload });
   yield envelope('session_meta', { id: 's', cwd: '/shop', cli_version: '0.140.0', model_provider: 'openai' });
   yield envelope('turn_context', { cwd: '/shop', model: 'gpt-5.5' });
   for (let turn = 0; ; turn++) {
@@ -78,7 +70,8 @@ function* codex({ length }) {
   }
 }
 
-function write(file, records) {
+/** Writes records to a file, a line each, until it has so many bytes. */
+export function writeRecords(file: string, records: Iterable<unknown>, size: number): void {
   const target = openSync(file, 'w');
   let written = 0;
   for (const record of records) {
@@ -86,36 +79,4 @@ function write(file, records) {
     if (written >= size) break;
   }
   closeSync(target);
-}
-
-function measure(name, file, flags) {
-  const start = performance.now();
-  const hook = `data:text/javascript,${encodeURIComponent(tell)}`;
-  const run = spawnSync(process.execPath, ['--import', hook, program, file, ...flags], { encoding: 'utf8', maxBuffer: 64 * MB });
-  const seconds = (performance.now() - start) / 1000;
-  const bytes = statSync(file).size;
-  const used = Number(run.stderr.trim().split('\n').at(-1)) * 1024;
-  const bound = 5 * bytes + 100 * MB;
-  const [megabytes, peak, most] = [bytes, used, bound].map((value) => Math.round(value / MB));
-  const verdict = run.status !== 0 ? `FAILED\n${run.stderr}` : used <= bound ? 'ok' : 'TOO MUCH';
-  console.log(`${name}: ${megabytes} MB, ${seconds.toFixed(1)} s, ${peak} MB of ${most} MB: ${verdict}`);
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), 'ctxpress-'));
-const file = path.join(folder, 'log.jsonl');
-const quietly = ['-o', path.join(folder, 'out'), '--quiet', '--no-config'];
-try {
-  for (const [name, records] of [
-    ['claude-code', claudeCode({ length: 6000, pictures: true })],
-    ['claude-code, small results', claudeCode({ length: 900, pictures: false })],
-    ['codex', codex({ length: 6000 })],
-    ['codex, small results', codex({ length: 900 })],
-  ]) {
-    write(file, records);
-    measure(name, file, quietly);
-    measure(`${name}, without figures`, file, [...quietly, '--no-count']);
-    measure(`${name}, exported`, file, [...quietly, '--export']);
-  }
-} finally {
-  rmSync(folder, { recursive: true });
 }
