@@ -14,6 +14,8 @@ export const TOO_LONG = [
   '20,000 nested levels, described at each',
   'calls that never came back take no more than a bounded place',
   '2 MB of',
+  'a text without blanks is no name, and takes linear time',
+  'depth does not matter',
   'texts of one long line, of line feeds and of hits are cut',
   'deep values are restored without recursion',
 ];

@@ -16,15 +16,16 @@ const SUCCESS = 0;
 const FAILED = 1;
 
 function createRunner() {
-  let tests;
+  register('./hooks.mjs', import.meta.url);
+  let tests = new Map();
+  let isLean = false;
   let times;
   const stryker = (globalThis.__stryker__ ??= {});
 
-  async function load() {
-    register('./hooks.mjs', import.meta.url);
+  async function load(query) {
     tests = new Map();
     for (const file of testFiles()) {
-      await import(pathToFileURL(path.resolve(file)).href);
+      await import(pathToFileURL(path.resolve(file)).href + query);
       for (const { name, run } of collected.splice(0)) {
         if (TOO_LONG.some((part) => name.includes(part))) continue;
         let id = `${file}#${name}`;
@@ -38,7 +39,7 @@ function createRunner() {
     capabilities: () => ({ reloadEnvironment: false }),
 
     async dryRun() {
-      await load();
+      await load('');
       const results = [];
       times = {};
       for (const test of tests.values()) {
@@ -59,10 +60,11 @@ function createRunner() {
 
     async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }) {
       stryker.mutantCoverage = undefined;
-      if (tests === undefined) {
+      if (!isLean) {
+        isLean = true;
         stryker.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
         try {
-          await load();
+          await load('?lean');
         } catch (error) {
           if (mutantActivation !== 'static') throw error;
           return { status: 'killed', killedBy: testFilter?.[0] ?? 'load', failureMessage: String(error), nrOfTests: 1 };
