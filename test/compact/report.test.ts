@@ -167,3 +167,19 @@ test('a change before the last cache marker is told, one behind it is not', () =
   );
   expect(told(0).map(({ code }) => code)).not.toContain('cached-prefix-changes');
 });
+
+test('a handle tells where its marker stands, what kind it is and of which tool', () => {
+  const handles = run(request, passes, { handles: [] }).handles();
+  const found = (kind: string) => handles.filter((handle) => handle.kind === kind).map(({ at, tool, text }) => [at, tool, text]);
+  expect(found('argument')).toEqual([['/messages/3/tool_calls/0', 'send_mail', 'x'.repeat(2000)]]);
+  expect(found('base64')).toEqual([['/messages/6/content', 'shot', binary]]);
+  expect(found('trimmed')).toEqual([['/messages/2/content', 'read_file', listing]]);
+  expect(found('pointer')).toEqual([['/messages/8/content', 'fetch', page]]);
+  expect(found('one-liner').map(([at, tool]) => [at, tool])).toEqual([['/messages/4/content', 'send_mail']]);
+  const few = {
+    ...request,
+    context_files: [...request.context_files, { filename: 'b.md', extracted_text: 'Other words. '.repeat(300) }],
+  };
+  const shown = run(few, { context: { mode: 'preview', maxPreviewFiles: 1 } }, { handles: [] }).handles();
+  expect(shown.map(({ at, kind, tool }) => [at, kind, tool])).toEqual([['/context_files/1/extracted_text', 'omitted', null]]);
+});

@@ -67,7 +67,7 @@ function createRunner() {
           await load('?lean');
         } catch (error) {
           if (mutantActivation !== 'static') throw error;
-          return { status: 'killed', killedBy: testFilter?.[0] ?? 'load', failureMessage: String(error), nrOfTests: 1 };
+          return { status: 'killed', killedBy: testFilter?.slice(0, 1) ?? [], failureMessage: String(error), nrOfTests: 1 };
         }
       }
       stryker.hitLimit = hitLimit;
@@ -88,7 +88,7 @@ function createRunner() {
         stryker.activeMutant = undefined;
         if (mutantActivation !== 'static' && (await failureOf(test)) !== null)
           throw new Error(`${test.id} fails without a mutant`);
-        return { status: 'killed', killedBy: test.id, failureMessage: String(failure), nrOfTests: count };
+        return { status: 'killed', killedBy: [test.id], failureMessage: String(failure), nrOfTests: count };
       }
       return { status: 'survived', nrOfTests: count };
     },
