@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Counting, Sections } from '../../src/compact/report.ts';
-import { addSections, joinCounting, totalOf } from '../../src/compact/sums.ts';
+import { addSections } from '../../src/compact/section-sums.ts';
+import { joinCounting, totalOf } from '../../src/compact/sums.ts';
 import { joinTallies, tallyInWords } from '../../src/compact/tally.ts';
 
 const sections = (more: Partial<Sections>): Sections => ({
