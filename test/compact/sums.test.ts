@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Counting, Sections } from '../../src/compact/report.ts';
-import { addSections } from '../../src/compact/section-sums.ts';
+import { addSections, withAside } from '../../src/compact/section-sums.ts';
 import { joinCounting, totalOf } from '../../src/compact/sums.ts';
 import { joinTallies, tallyInWords } from '../../src/compact/tally.ts';
 
@@ -35,11 +35,22 @@ test('sections add up by name', () => {
   expect(addSections([])).toEqual({ ...sections({}), ...Object.fromEntries(Object.keys(sections({})).map((name) => [name, 0])) });
 });
 
-test('a section that is unknown in one part is unknown in the sum', () => {
+test('a section that is unknown in one part is a lower bound, and unknown where no part knows it', () => {
   const sum = addSections([sections({ system: null, total: 43 }), sections({})]);
-  expect(sum.system).toBeNull();
-  expect(sum.tools).toBe(2);
-  expect(sum.total).toBe(88);
+  expect(sum).toMatchObject({ system: 2, tools: 2, total: 88, atLeast: ['system'] });
+  const unknown = addSections([sections({ system: null, total: 43 }), sections({ system: null, total: 43 })]);
+  expect(unknown).toMatchObject({ system: null, total: 86 });
+  expect(unknown.atLeast).toBeUndefined();
+  expect(addSections([sections({ atLeast: ['images'] }), sections({})])).toMatchObject({ images: 16, atLeast: ['images'] });
+});
+
+test('what is added aside is a lower bound of pictures', () => {
+  expect(withAside(sections({}), 0)).toEqual(sections({}));
+  expect(withAside(sections({}), 5)).toEqual(sections({ images: 13, total: 50, atLeast: ['images'] }));
+  expect(withAside(sections({ images: null, atLeast: ['system'] }), 5)).toMatchObject({
+    images: 5,
+    atLeast: ['system', 'images'],
+  });
 });
 
 test('figures of several parts are worth what the weakest is worth, in the widest band', () => {
