@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/text/canonical.ts';
 
@@ -46,4 +47,14 @@ test.each([
   ['', ''],
 ])('%j is %s', (text, canonical) => {
   expect(canonicalJson(text)).toBe(canonical);
+});
+
+test('what is in canonical form already is found to be so by the long way as well', () => {
+  const text = fc.stringMatching(/^\{"[a-z-]{1,4}":"[ -~]{0,12}"\}$/);
+  fc.assert(
+    fc.property(text, (spelled) => {
+      // White space in front takes the long way.
+      expect(canonicalJson(spelled)).toBe(canonicalJson(` ${spelled}`).trimStart());
+    }),
+  );
 });
