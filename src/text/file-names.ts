@@ -52,7 +52,9 @@ function resolved(path: string, folder: string): string {
   const isWhole = /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path) || folder === '';
   const steps: string[] = [];
   for (const step of (isWhole ? path : `${folder}/${path}`).split(/[\\/]/)) {
-    if (step === '..' && steps.length > 0) steps.pop();
+    const [last] = steps.slice(-1);
+    if (step === '..' && last === '') continue;
+    if (step === '..' && last !== undefined && last !== '..') steps.pop();
     else if (step !== '.' && (step !== '' || steps.length === 0)) steps.push(step);
   }
   return steps.join('/');

@@ -24,6 +24,17 @@ test('too few growths give no factor', () => {
   expect(fitGrowth(points([0, 10], [5, 110], [10, 220], [15, 330], [20, 440]))).toBeNull();
 });
 
+test('growths count by their size, from 20 tokens on, where the report grew as well', () => {
+  // Growths 100:100, 100:200, 200:600.
+  expect(fitGrowth(points([0, 0], [100, 100], [200, 300], [400, 900]))).toEqual({ factor: 2, base: 0, steps: 3, spread: [1, 3] });
+  expect(fitGrowth(points([0, 0], [20, 30], [40, 60], [60, 90]))).toEqual({ factor: 1.5, base: 0, steps: 3, spread: [1.5, 1.5] });
+  expect(fitGrowth(points([0, 100], [100, 100], [200, 220], [300, 340], [400, 460]))).toMatchObject({ factor: 1.2, steps: 3 });
+});
+
+test('a report that only stays the same was freed of nothing', () => {
+  expect(fitGrowth(points([0, 100], [100, 220], [200, 340], [300, 460], [310, 460]))).toMatchObject({ factor: 1.2, base: 100 });
+});
+
 const words = (turn: number): string => `Request ${turn}: ${'tell me of the harbour and its boats. '.repeat(10 + turn)}`;
 const counter = createCounter('o200k_base');
 

@@ -68,6 +68,32 @@ describe('what a compaction would break', () => {
     expect(findings).toEqual([]);
   });
 
+  test('that stands nowhere near an edit is put back with all edits, and told once', () => {
+    const { output, findings } = compacted(request, (message, root) =>
+      message.is('content', 'thanks') && JSON.stringify(root.raw()).includes(SHORTENED) ? [violation(message)] : [],
+    );
+    expect(output).toEqual(request);
+    expect(findings.map(({ code }) => code)).toEqual(['put-back']);
+  });
+
+  test('still, after its messages were put back, costs all edits', () => {
+    const again = {
+      ...request,
+      messages: [...messages, ...messages.map((message) => JSON.parse(JSON.stringify(message).replaceAll('"b"', '"d"')))],
+    };
+    const cutAt = (root: JsonNode, id: string): boolean =>
+      root
+        .get('messages')
+        ?.items()
+        .some((message) => message.is('tool_call_id', id) && isCut(message)) ?? false;
+    const { output, findings } = compacted(again, (message, root) => {
+      const wanted = cutAt(root, 'b') ? 'b' : 'd';
+      return message.is('tool_call_id', wanted) && isCut(message) ? [violation(message)] : [];
+    });
+    expect(output).toEqual(again);
+    expect(findings.map(({ code }) => code)).toEqual(['put-back', 'put-back']);
+  });
+
   test.each([
     ['a request', request],
     ['a list', talk],

@@ -46,10 +46,12 @@ test('where no line about the whole text is shorter, the trimmed text is quoted,
 test('a cap that pinned results break is reported, with the figures', () => {
   const { texts, findings } = run([data('a'), { ...data('b'), seen: false }], 1000);
   expect(texts).toEqual([told('a'), 'b'.repeat(900)]);
-  expect(findings).toMatchObject([
+  expect(findings).toEqual([
     {
       code: 'cap-not-met',
       severity: 'warning',
+      at: '',
+      hint: 'What is left is pinned or as short as it can be: lower keepLastResults, or raise maxTotalToolChars.',
       message: 'The tool results still hold 1,041 characters, 41 more than maxTotalToolChars allows.',
     },
   ]);
@@ -66,7 +68,15 @@ test('a result that a pointer names is cut only by the cap, and that is reported
   expect(run(answers, 9000).texts[1]).toBe('a'.repeat(2000));
   const { texts, findings } = run(answers, 1000);
   expect(texts.slice(1)).not.toContain('a'.repeat(2000));
-  expect(findings).toMatchObject([{ code: 'pointer-target-cut', at: '/messages/3/content' }]);
+  expect(findings).toEqual([
+    {
+      code: 'pointer-target-cut',
+      severity: 'warning',
+      at: '/messages/3/content',
+      message: "An earlier result points at call 'call_1', whose result was cut to hold maxTotalToolChars.",
+      hint: 'Raise maxTotalToolChars to keep it whole.',
+    },
+  ]);
 });
 
 test('a lower cap goes on where an earlier run stopped: from trimmed to one line, never back', () => {
@@ -80,4 +90,18 @@ test('a lower cap goes on where an earlier run stopped: from trimmed to one line
   expect(again(1000)).toEqual([a, b, line, trimmedC]);
   expect(again(800)).toEqual([told('a', 'read_file', 100), b, line, trimmedC]);
   expect(again(1)).toEqual([told('a', 'read_file', 100), told('b', 'read_file', 100), line, told('c')]);
+});
+
+test('the reason of what the cap cuts is the cap', () => {
+  const { edits, findings } = run([data('a'), status('b')], 2000 - 201);
+  expect(edits.map(({ change, reason }) => [change, reason])).toEqual([
+    ['one-liner', 'all results together are longer than 1,799 characters'],
+  ]);
+  expect(findings).toEqual([]);
+});
+
+test('a cap that is held exactly is held', () => {
+  const { texts, findings } = run([status('b'), { ...data('a'), seen: false }], size + told('b', 'send_it').length);
+  expect(texts).toEqual([told('b', 'send_it'), 'a'.repeat(900)]);
+  expect(findings).toEqual([]);
 });

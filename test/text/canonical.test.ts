@@ -28,6 +28,27 @@ test('what is not JSON stays as it is, and depth does not matter', () => {
   expect(canonicalJson('{"__proto__":{"b":1,"a":2},"constructor":null}')).toBe('{"__proto__":{"a":2,"b":1},"constructor":null}');
 });
 
+test.each([
+  ['{"b": [1, 2, {"d": 1, "c": "x"}], "a": null}', '{"a":null,"b":[1,2,{"c":"x","d":1}]}'],
+  [' [ ] ', '[]'],
+  ['{ }', '{}'],
+  ['[[], {}, [[ ]]]', '[[],{},[[]]]'],
+  ['{"b": {}, "a": []}', '{"a":[],"b":{}}'],
+  ['[1, [2, [3]], 4]', '[1,[2,[3]],4]'],
+  ['{"b": 1, "B": 2, "a": 3, "aa": 4, "": 5}', '{"":5,"B":2,"a":3,"aa":4,"b":1}'],
+  ['{"a": 1, "b": 2, "a": 3}', '{"a":3,"b":2}'],
+  ['{"__proto__": 1, "constructor": 2}', '{"__proto__":1,"constructor":2}'],
+  ['"\\u0041\\/"', '"A/"'],
+  ['[true, false, null]', '[true,false,null]'],
+  ['-0', '0'],
+  ['[0.0, -0.0, 0e5]', '[0e0,0e0,0e0]'],
+  ['[1, 10, -3]', '[1,10,-3]'],
+  ['no {JSON}', 'no {JSON}'],
+  ['', ''],
+])('%j is %s', (text, canonical) => {
+  expect(canonicalJson(text)).toBe(canonical);
+});
+
 test('what is in canonical form already is found to be so by the long way as well', () => {
   const text = fc.stringMatching(/^\{"[a-z-]{1,4}":"[ -~]{0,12}"\}$/);
   fc.assert(

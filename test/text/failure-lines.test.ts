@@ -118,3 +118,42 @@ test('at most 5 lines and 400 code points, in order, within the range, never thr
     ),
   );
 });
+
+/** Lines that say nothing, of which one has terminal codes: so each line is looked at, as in a text with a stack trace. */
+const CODES = '\n\u001b[1mall well\u001b[0m';
+
+test.each(['', CODES])('lines are told apart and cut to what counts (behind them %j)', (rest) => {
+  expect(shown(`FAIL${rest}`)).toEqual(['FAIL']);
+  expect(shown(`FAI${rest}`)).toEqual([]);
+  expect(shown(`error: x \t\r\nnext${rest}`)).toEqual(['error: x']);
+  expect(shown(`error: a\n  error: a\nerror: b${rest}`)).toEqual(['error: a', 'error: b']);
+  expect(shown(`${' '.repeat(300)}error: x${rest}`)).toEqual([]);
+  const long = (end: string): string => `error: ${'x'.repeat(500)}${end}`;
+  expect(shown(`${long('1')}\n${long('2')}${rest}`).map((line) => line.length)).toEqual([400]);
+  expect(shown(`${long('')}\nfatal: ${long('')}${rest}`).map((line) => line.length)).toEqual([199, 199]);
+});
+
+test.each(['', CODES])('a range holds its whole lines (behind them %j)', (rest) => {
+  const text = `error: one\nerror: two${rest}`;
+  expect(shown(text, 0, 10)).toEqual(['error: one']);
+  expect(shown(text, 0, 20)).toEqual(['error: one']);
+  expect(shown(text, 0, 21)).toEqual(['error: one', 'error: two']);
+  expect(shown(text, 1)).toEqual(['error: two']);
+  expect(shown(text, 11)).toEqual(['error: two']);
+  expect(shown(text, 13)).toEqual([]);
+});
+
+test('the line right before the frames of a stack is its message', () => {
+  const frames = '\n    at f (a.js:1:2)\n    at g (b.js:3:4)';
+  expect(shown(`Boom: it broke${frames}`)).toEqual(['Boom: it broke']);
+  expect(shown(`Boom: it broke${frames}\nBang: again${frames}`)).toEqual(['Boom: it broke', 'Bang: again']);
+  expect(shown(`Boom: it broke\nab${frames}`)).toEqual([]);
+  expect(shown(`Boom: it broke\n      ${frames}`)).toEqual([]);
+  expect(shown(frames)).toEqual([]);
+});
+
+test('of a Python traceback the first line that is not indented is its message', () => {
+  const trace = 'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    g()\n';
+  expect(shown(`${trace}mod.Broken: no luck\nbye now\nand again`)).toEqual(['mod.Broken: no luck']);
+  expect(shown(`${trace}one.Broken: a\nall well\n${trace}two.Broken: b`)).toEqual(['one.Broken: a', 'two.Broken: b']);
+});

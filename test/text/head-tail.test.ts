@@ -128,6 +128,74 @@ test('data that quotes a marker is trimmed like any other', () => {
   expect(trim(text, bounds(100))).toBe(`${'x'.repeat(100)}\n\n${trimMarker(length(text) - 200)}\n\n${'y'.repeat(100)}`);
 });
 
+test('a border is near within a fifth of the head or tail', () => {
+  const head = (text: string): string =>
+    trim(text, { maxResultChars: 0, headChars: 10, tailChars: 0 }, false, { atLines: true }).split('\n\n[')[0];
+  expect(head(`${'a'.repeat(8)}\n${'b'.repeat(40)}`)).toBe('a'.repeat(8));
+  expect(head(`${'a'.repeat(7)}\n${'b'.repeat(40)}`)).toBe(`${'a'.repeat(7)}\nbb`);
+  expect(head(`${'a'.repeat(9)}\n${'b'.repeat(40)}`)).toBe('a'.repeat(9));
+  expect(head(`${'a'.repeat(8)}\na\n${'b'.repeat(40)}`)).toBe(`${'a'.repeat(8)}\na`);
+  const tail = (text: string): string =>
+    trim(text, { maxResultChars: 0, headChars: 0, tailChars: 10 }, false, { atLines: true }).split(']\n\n')[1];
+  expect(tail(`${'a'.repeat(40)}a\n${'b'.repeat(8)}`)).toBe('b'.repeat(8));
+  expect(tail(`${'a'.repeat(40)}\n${'b'.repeat(9)}`)).toBe('b'.repeat(9));
+  expect(tail(`${'a'.repeat(40)}aa\n${'b'.repeat(7)}`)).toBe(`aa\n${'b'.repeat(7)}`);
+  expect(tail(`${'a'.repeat(40)}\nb\n${'b'.repeat(8)}`)).toBe(`b\n${'b'.repeat(8)}`);
+});
+
+test('a name that a cut tears is listed whole, one that head or tail holds is not', () => {
+  const text = `aaaa kept_one some_name_here cccc kept_one ${'d '.repeat(200)} other_name_there ee`;
+  // 50 of each go to the list: 18 and 8 code points of text are left.
+  const made = trim(text, { maxResultChars: 200, headChars: 68, tailChars: 58 }, false, { index: 100 });
+  expect(made).toBe(
+    `aaaa kept_one some\n\n${trimMarker(length(text) - 26)}\n\n[names in what was trimmed: some_name_here, other_name_there]\n\nthere ee`,
+  );
+});
+
+test('where no name is cut no list stands', () => {
+  const text = 'word '.repeat(100);
+  expect(trim(text, bounds(100), false, { index: 100 })).toBe(
+    `${'word '.repeat(10)}\n\n${trimMarker(400)}\n\n${'word '.repeat(10)}`,
+  );
+});
+
+test('failure lines that stand beside each other are kept as they stand', () => {
+  const text = `head${'.'.repeat(30)}\nerror: one\nerror: two\n${'.'.repeat(30)}tail`;
+  const cuts = trimCuts(text, bounds(4), style(true));
+  expect(withCuts(text, cuts ?? [])).toBe(`head\n\n${trimMarker(length(text) - 8 - 21)}\n\nerror: one\nerror: two\n\ntail`);
+  expect(cuts).toHaveLength(2);
+});
+
+test('the parts of a trimmed text', () => {
+  const marker = `\n\n${trimMarker(6)}\n\n`;
+  const end = 2 + marker.length;
+  const failures = 'error: one\n\n';
+  const names = '[names in what was trimmed: a_b]\n\n';
+  const whole = (text: string, more: object) =>
+    expect(trimmedParts(text, bounds(2))).toEqual({ count: 6, head: { from: 0, to: 2 }, ...more });
+  const at = (from: number, to: number) => ({ from, to });
+  whole(`01${marker}89`, { marker: at(2, end), failures: at(end, end), tail: at(end, end + 2) });
+  const behind = end + failures.length;
+  whole(`01${marker}${failures}89`, { marker: at(2, end), failures: at(end, behind), tail: at(behind, behind + 2) });
+  const listed = end + names.length;
+  whole(`01${marker}${names}89`, { marker: at(2, listed), failures: at(listed, listed), tail: at(listed, listed + 2) });
+  whole(`01${marker}7890`, { marker: at(2, end), failures: at(end, end), tail: at(end, end + 4) });
+  expect(trimmedParts('0123456789', bounds(2))).toBeNull();
+  expect(trimmedParts(`01${marker}${'9'.repeat(600)}`, bounds(2))).toBeNull();
+});
+
+test('trimmed again only on one side', () => {
+  const once = `${'h'.repeat(50)}\n\n${trimMarker(7)}\n\n${'t'.repeat(50)}`;
+  expect(trim(once, { maxResultChars: 0, headChars: 50, tailChars: 20 })).toBe(
+    `${'h'.repeat(50)}\n\n${trimMarker(37)}\n\n${'t'.repeat(20)}`,
+  );
+  expect(trim(once, { maxResultChars: 0, headChars: 20, tailChars: 50 })).toBe(
+    `${'h'.repeat(20)}\n\n${trimMarker(37)}\n\n${'t'.repeat(50)}`,
+  );
+  expect(trimCuts(once, bounds(50), style(false))).toBeNull();
+  expect(trimCuts(once, bounds(20), style(false), 'abc123')?.[0].insert).toBe(`\n\n${trimMarker(67, 'abc123')}\n\n`);
+});
+
 test('cut at the borders of lines and then cut shorter, the number is what is missing from the original', () => {
   const body = (start: string, lines: number): string =>
     Array.from({ length: lines }, (_, n) => `${start} line ${n} of the report`).join('\n');

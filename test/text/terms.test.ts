@@ -27,6 +27,11 @@ test.each<[text: string, terms: string[]]>([
   ['naïve_Größe', ['naive_große', 'naive', 'große']],
   [`sha ${'0f'.repeat(40)}`, ['sha']],
   ['😀🚀', []],
+  [`${'a'.repeat(64)} ${'b'.repeat(65)} é${'c'.repeat(63)} é${'d'.repeat(64)}`, ['a'.repeat(64), `e${'c'.repeat(63)}`]],
+  [`${'a'.repeat(60)}_bcd ${'a'.repeat(60)}_bcde`, [`${'a'.repeat(60)}_bcd`, 'a'.repeat(60), 'bcd']],
+  ['ab a é x_y éa', ['ab', 'x_y', 'ea']],
+  ['tags abs assets bus1s cities ies', ['tag', 'abs', 'asset', 'bus1s', 'city', 'ies']],
+  ['回x滚 回 滚ab流程cd', ['回', '滚', '回', '滚', 'ab', '流程', 'cd']],
 ])('terms of %j', (text, terms) => {
   expect(termsOf(text)).toEqual(terms);
 });
@@ -67,4 +72,18 @@ describe('laws', () => {
       }),
     );
   });
+});
+
+test('each term is told with the stretch that spells it', () => {
+  const places: [string, number, number][] = [];
+  visitTerms('go 回滚abc用, someName', (term, from, to) => places.push([term, from, to]));
+  expect(places).toEqual([
+    ['go', 0, 2],
+    ['回滚', 3, 5],
+    ['abc', 5, 8],
+    ['用', 8, 9],
+    ['somename', 11, 19],
+    ['some', 11, 19],
+    ['name', 11, 19],
+  ]);
 });
