@@ -1,8 +1,8 @@
 import type { FlagLayer } from '../config/flag-layer.ts';
-import { findPreset } from '../config/presets.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import { readInput } from '../io/read.ts';
+import { findPreset } from '../passes/presets.ts';
 import { readPrices } from '../prices/price-file.ts';
 import { redactReplay } from '../reporters/redact.ts';
 import { replayPage } from '../reporters/replay-page.ts';

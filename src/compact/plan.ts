@@ -1,9 +1,9 @@
-import { checkedValue } from '../config/option-value.ts';
-import { findPreset } from '../config/presets.ts';
 import { nearest, UserError } from '../errors.ts';
 import { passes, type RegisteredPass } from '../passes/index.ts';
+import { checkedValue } from '../passes/option-value.ts';
 import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { findPreset } from '../passes/presets.ts';
 import { quoted } from '../quoted.ts';
 
 export type { OptionValue } from '../passes/options.ts';

@@ -1,6 +1,6 @@
 import type { PlanRequest } from '../compact/plan.ts';
-import { findPreset } from '../config/presets.ts';
 import { nearest, UserError } from '../errors.ts';
+import { findPreset } from '../passes/presets.ts';
 import { quoted } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 import type { ToolCache } from './tool-cache.ts';

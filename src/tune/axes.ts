@@ -1,6 +1,6 @@
 import { passFlags } from '../config/flag-layer.ts';
-import { checkedValue, parseOptionText } from '../config/option-value.ts';
 import { nearest, UserError } from '../errors.ts';
+import { checkedValue, parseOptionText } from '../passes/option-value.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 import { quoted } from '../quoted.ts';
