@@ -1,4 +1,4 @@
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { passes, type RegisteredPass } from '../passes/index.ts';
 import { checkedValue } from '../passes/option-value.ts';
 import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
@@ -73,8 +73,5 @@ function unknownPass(id: string): UserError {
 }
 
 function unknown(code: string, what: string, name: string, known: readonly string[]): UserError {
-  const near = nearest(name, known);
-  return new UserError(code, `${what} ${quoted(name)}.`, {
-    hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
-  });
+  return new UserError(code, `${what} ${quoted(name)}.`, { hint: hintOf(known, name) });
 }

@@ -1,5 +1,5 @@
 import type { PlanRequest } from '../compact/plan.ts';
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { findPreset } from '../passes/presets.ts';
 import { quoted } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
@@ -69,8 +69,5 @@ export function scheduleOf(options: CompactorOptions): Schedule {
 }
 
 function unknownOption(key: string): UserError {
-  const near = nearest(key, KEYS);
-  return new UserError('unknown-option', `A compactor has no option ${quoted(key)}.`, {
-    hint: near ? `Did you mean ${near}?` : `There are: ${KEYS.join(', ')}.`,
-  });
+  return new UserError('unknown-option', `A compactor has no option ${quoted(key)}.`, { hint: hintOf(KEYS, key) });
 }

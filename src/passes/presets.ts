@@ -1,4 +1,4 @@
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { quoted } from '../quoted.ts';
 import type { Options } from './options.ts';
 import type { PassId } from './pass.ts';
@@ -48,7 +48,5 @@ export function findPreset(id: string): Preset {
   const found = presets.find((preset) => preset.id === id);
   if (found) return found;
   const ids = presets.map((preset) => preset.id);
-  const near = nearest(id, ids);
-  const hint = near === undefined ? `There are: ${ids.join(', ')}.` : `Did you mean ${near}?`;
-  throw new UserError('unknown-preset', `There is no preset ${quoted(id)}.`, { hint });
+  throw new UserError('unknown-preset', `There is no preset ${quoted(id)}.`, { hint: hintOf(ids, id) });
 }
