@@ -28,18 +28,7 @@ export function unpruned(result: Result, free: boolean): Pruned {
 }
 
 export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
-  return edit ? { ...state, edit, current: editedBy(edit) } : state;
-}
-
-/** Results with an edit made: one edit gives one result, so that in a session it is looked at once. */
-const edited = new WeakMap<ResultEdit, Result>();
-
-function editedBy(edit: ResultEdit): Result {
-  const known = edited.get(edit);
-  if (known) return known;
-  const result = editResult(edit.result, edit);
-  edited.set(edit, result);
-  return result;
+  return edit ? { ...state, edit, current: editResult(edit.result, edit) } : state;
 }
 
 /** By the limit that held: with age it gets lower. */

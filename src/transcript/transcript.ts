@@ -275,3 +275,9 @@ export function inputText(result: Result): string {
 export function textParts(result: Result): TextPart[] {
   return result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
 }
+
+/** The text part that stays when a result becomes one text: the one that carries a prompt-cache marker, else the first. */
+export function hostOf(result: Result): TextPart | undefined {
+  const parts = textParts(result);
+  return parts.find(({ marked }) => marked) ?? parts[0];
+}
