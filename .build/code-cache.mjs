@@ -1,9 +1,9 @@
-// Writes dist/cli.cache: what V8 makes of dist/cli.cjs once it has shown its help and compacted a request. Used by dist/start.cjs.
+// Writes what V8 makes of dist/cli.cjs once it has shown its help and compacted a request, for dist/start.cjs. It is of use to the Node that
+// runs this; another one, run after the build, adds its own.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
-const { compile, run } = createRequire(import.meta.url)('../dist/start.cjs');
+const { cacheFile, compile, run } = createRequire(import.meta.url)('../dist/start.cjs');
 
 const REQUEST = {
   model: 'gpt-4o',
@@ -23,7 +23,7 @@ const REQUEST = {
 const script = compile(undefined);
 const { main } = run(script);
 for (const args of [['--help'], ['--keep-last-results', '0', '--no-config']]) await main(processFor(args));
-writeFileSync(fileURLToPath(new URL('../dist/cli.cache', import.meta.url)), script.createCachedData());
+writeFileSync(cacheFile, script.createCachedData());
 
 /** A process that keeps nothing of what is said to it. */
 function processFor(args) {

@@ -1,4 +1,2 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
-
-createRequire(import.meta.url)('../dist/start.cjs').main(process);
+require('../dist/start.cjs').main(process);

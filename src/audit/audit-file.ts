@@ -65,10 +65,10 @@ export function auditFile(bytes: Uint8Array, path: string, options: AuditOptions
     .flatMap((budget) => {
       if (!baseline) return compared ? [] : [unknownGrowth(path, budget)];
       return baseline.encoding === counting?.encoding
-        ? judgeGrowth(path, changes, pieces, budget)
+        ? judgeGrowth(file, changes, pieces, budget)
         : [unknownGrowth(path, budget)];
     });
-  return { file, verdicts: [...judge({ path, requests, total }, budgets, prices), ...growth], changes };
+  return { file, verdicts: [...judge({ path, requests, after: sections.after, total }, budgets, prices), ...growth], changes };
 }
 
 /** What is said of each request, with its total after compaction. */

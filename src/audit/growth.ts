@@ -23,9 +23,12 @@ export function changesSince(baseline: BaselineFile, { input, sections, groups }
   });
 }
 
-/** Growth against its limit: each section that fails, else the one that grew most. A share of nothing is none: what is new counts in the total. */
+/**
+ * Growth against its limit: each section that fails, else the one that grew most. A share of nothing is none: what is new counts in the total. Of media
+ * that nobody can count it is not known how much they grew.
+ */
 export function judgeGrowth(
-  path: string,
+  { input: { path }, sections }: AuditedFile,
   changes: readonly SectionChange[],
   pieces: readonly Piece[],
   budget: Budget,
@@ -37,7 +40,9 @@ export function judgeGrowth(
   const failed = verdicts.filter(({ outcome }) => outcome === 'failed');
   if (failed.length > 0) return failed;
   const [most] = verdicts.toSorted((one, other) => (other.measured ?? 0) - (one.measured ?? 0));
-  return [most ?? verdictOf(path, { section: 'total', causes: [] }, 0, pieces, budget)];
+  const verdict = most ?? verdictOf(path, { section: 'total', causes: [] }, 0, pieces, budget);
+  const { images, atLeast = [] } = sections.before;
+  return [images === null || atLeast.includes('images') ? { ...verdict, outcome: 'unknown' } : verdict];
 }
 
 /** Where nothing can be compared: there is no baseline, or it was counted in another encoding. */

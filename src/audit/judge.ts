@@ -1,4 +1,4 @@
-import type { Report, Sections } from '../compact/report.ts';
+import { isLowerBound, type Report, type Sections } from '../compact/report.ts';
 import type { Budget } from '../config/budgets.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { excessOf, inUnit, share } from './measure.ts';
@@ -17,6 +17,8 @@ export interface RequestFacts {
 export interface FileFacts {
   readonly path: string;
   readonly requests: readonly RequestFacts[];
+  /** After compaction. */
+  readonly after: Sections;
   readonly total: NonNullable<Report['total']>;
 }
 
@@ -56,13 +58,21 @@ function judgeRequests({ path, requests }: FileFacts, budget: Budget, book: Pric
     const tokens = sections[budget.section];
     const cost = (): number | null => book?.inputCost(model, sections.total) ?? null;
     const measured = tokens === null ? null : inUnit(tokens, budget.limit.unit, sections.total, cost);
-    return verdictOf({ path, line, name: null }, budget, measured, () => largestPieces(pieces, budget.section));
+    const isBound = isBoundIn(sections, budget);
+    return verdictOf({ path, line, name: null }, budget, { measured, isBound }, () => largestPieces(pieces, budget.section));
   });
   return failedOrOne(verdicts, path, budget);
 }
 
-/** Each tool that fails, where it is largest; else the largest tool. */
+/** Whether more than the figure may be there. Of a known section, the share in a total that is too low is if anything too high. */
+function isBoundIn(sections: Sections, { section, limit }: Budget): boolean {
+  if (section !== 'total') return sections.atLeast?.includes(section) ?? false;
+  return limit.unit !== '%' && isLowerBound(sections);
+}
+
+/** Each tool that fails, where it is largest; else the largest tool. What a log does not hold nobody can judge. */
 function judgeTools({ path, requests }: FileFacts, budget: Budget): Verdict[] {
+  const ofTools = { ...budget, section: 'tools' as const };
   const largest = new Map<string, { readonly tool: Piece; readonly line: number | null; readonly measured: number }>();
   for (const { line, sections, pieces } of requests) {
     for (const tool of pieces) {
@@ -74,27 +84,40 @@ function judgeTools({ path, requests }: FileFacts, budget: Budget): Verdict[] {
   const verdicts = [...largest.values()]
     .toSorted((one, other) => other.measured - one.measured)
     .map(({ tool, line, measured }) =>
-      verdictOf({ path, line, name: tool.name }, { ...budget, section: 'tools' }, measured, () => largestPieces([tool], 'tools')),
+      verdictOf({ path, line, name: tool.name }, ofTools, { measured, isBound: false }, () => largestPieces([tool], 'tools')),
     );
-  return failedOrOne(verdicts, path, { ...budget, section: 'tools' });
+  const hidden = requests.filter(({ sections }) => sections.tools === null);
+  const unknown = hidden.map(({ line }) => verdictOf({ path, line, name: null }, ofTools, NOTHING, () => []));
+  return failedOrOne([...verdicts, ...unknown], path, ofTools);
 }
 
-/** What is left tells where more could be saved. */
-function judgeSaving({ path, requests, total }: FileFacts, budget: Budget): Verdict {
+/** What is left tells where more could be saved. Of more than is known, the same saving is a smaller share. */
+function judgeSaving({ path, requests, after, total }: FileFacts, budget: Budget): Verdict {
   const measured = budget.limit.unit === '%' ? share(total.saved, total.before) : total.saved;
   const pieces = requests.flatMap((request) => request.pieces);
-  return verdictOf({ path, line: null, name: null }, budget, measured, () => largestPieces(pieces, 'total', 'after'));
+  const isBound = budget.limit.unit === '%' && isLowerBound(after);
+  return verdictOf({ path, line: null, name: null }, budget, { measured, isBound }, () =>
+    largestPieces(pieces, 'total', 'after'),
+  );
 }
+
+interface Measured {
+  readonly measured: number | null;
+  /** A part cannot be known, with which the limit may be passed. */
+  readonly isBound: boolean;
+}
+
+const NOTHING: Measured = { measured: null, isBound: false };
 
 function verdictOf(
   subject: Pick<Verdict, 'path' | 'line' | 'name'>,
   budget: Budget,
-  measured: number | null,
+  { measured, isBound }: Measured,
   contributors: () => Contributor[],
 ): Verdict {
   const { id, section, limit, origin } = budget;
   const excess = measured === null ? 0 : excessOf(measured, limit, id === 'min-saved' ? 'least' : 'most');
-  const outcome = measured === null ? 'unknown' : excess > 0 ? 'failed' : 'passed';
+  const outcome = excess > 0 ? 'failed' : measured === null || isBound ? 'unknown' : 'passed';
   return {
     ...subject,
     budget: id,
@@ -114,7 +137,8 @@ function failedOrOne(verdicts: readonly Verdict[], path: string, budget: Budget)
   const failed = verdicts.filter(({ outcome }) => outcome === 'failed');
   if (failed.length > 0) return failed;
   const whole = { path, line: null, name: null };
-  if (verdicts.some(({ outcome }) => outcome === 'unknown')) return [verdictOf(whole, budget, null, () => [])];
+  if (verdicts.some(({ measured }) => measured === null)) return [verdictOf(whole, budget, NOTHING, () => [])];
   const measured = verdicts.reduce((most, verdict) => Math.max(most, verdict.measured ?? 0), 0);
-  return [verdictOf(whole, budget, measured, () => [])];
+  const isBound = verdicts.some(({ outcome }) => outcome === 'unknown');
+  return [verdictOf(whole, budget, { measured, isBound }, () => [])];
 }

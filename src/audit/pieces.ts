@@ -39,7 +39,7 @@ export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures
     const before = sections.result(result);
     const now = sections.result(after.results[index]);
     add('results', result.name, result.at, before.text, now.text);
-    add('images', result.name, result.at, before.images, now.images);
+    add('images', result.name, result.at, before.images + now.aside, now.images);
   }
   for (const { name, at, arguments: text } of transcript.calls) {
     const tokens = counter.count(name) + counter.count(text);
@@ -50,7 +50,7 @@ export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures
     add('thinking', 'thinking', at, tokens, after.thinking[index].removed ? 0 : tokens);
   }
   for (const { media, at } of transcript.media) {
-    const tokens = sections.media(media);
+    const tokens = sections.media(media) ?? 0;
     add('images', media.type, at, tokens, tokens);
   }
   return pieces;

@@ -30,7 +30,7 @@ const grouped = oneOf(GROUPED);
 const sections = object<Sections>({
   ...{ tools: orNull(number), system: orNull(number), documents: orNull(number), results: orNull(number) },
   ...{ calls: orNull(number), prose: orNull(number), thinking: orNull(number), images: orNull(number) },
-  ...{ overhead: orNull(number), total: number },
+  ...{ overhead: orNull(number), total: number, atLeast: optional(list(section)) },
 });
 const bothSections = object<AuditedFile['sections']>({ before: sections, after: sections });
 const total = object<NonNullable<Report['total']>>({ before: number, after: number, saved: number, percent: number });

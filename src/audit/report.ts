@@ -104,7 +104,7 @@ export interface UnreadFile {
   readonly column: number | null;
 }
 
-/** Sums over all files; of a section, over those that know it. Percentiles are of the files' totals, by nearest rank. */
+/** Sums over all files of what is known. Percentiles are of the files' totals, by nearest rank. */
 export interface AuditSummary {
   readonly files: number;
   readonly requests: number;
@@ -137,7 +137,7 @@ export interface Verdict {
   /** Whom it holds for beside the section: the tool, for `max-per-tool`. */
   readonly name: string | null;
   readonly limit: Limit;
-  /** In the limit's unit; null where it cannot be known (no price, no figure). */
+  /** In the limit's unit; null where it cannot be known (no price, no figure). Where the outcome is `unknown`, a figure is what is known of it. */
   readonly measured: number | null;
   /** How far beyond the limit: more than it for `max…`, less than it for `min…`; 0 where it is kept. */
   readonly excess: number;

@@ -1,6 +1,5 @@
-import type { Sections } from '../compact/report.ts';
-import { addSections, joinCounting, totalOf } from '../compact/sums.ts';
-import { SECTIONS } from '../transcript/transcript.ts';
+import { addSections } from '../compact/section-sums.ts';
+import { joinCounting, totalOf } from '../compact/sums.ts';
 import { sumOfCosts } from './cost.ts';
 import { byText } from './order.ts';
 import { percentilesOf } from './percentiles.ts';
@@ -11,8 +10,8 @@ const WORST = 5;
 /** What all files come to. */
 export function summarize(files: readonly AuditedFile[]): AuditSummary {
   const sections = {
-    before: sumOfKnown(files.map((file) => file.sections.before)),
-    after: sumOfKnown(files.map((file) => file.sections.after)),
+    before: addSections(files.map((file) => file.sections.before)),
+    after: addSections(files.map((file) => file.sections.after)),
   };
   const priced = files.flatMap(({ cost }) => cost ?? []);
   const cost = priced.length === 0 ? null : sumOfCosts(priced);
@@ -29,16 +28,6 @@ export function summarize(files: readonly AuditedFile[]): AuditSummary {
     percentiles: before && after && { before, after },
     worst: worstOf(files),
   };
-}
-
-/** A section is unknown where no file knows it; else the sum of those that do. */
-function sumOfKnown(all: readonly Sections[]): Sections {
-  const sums: { -readonly [Name in keyof Sections]: Sections[Name] } = addSections(all);
-  for (const name of SECTIONS) {
-    const known = all.flatMap((sections) => sections[name] ?? []);
-    if (known.length > 0) sums[name] = known.reduce((sum, tokens) => sum + tokens, 0);
-  }
-  return sums;
 }
 
 function worstOf(files: readonly AuditedFile[]): AuditSummary['worst'] {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Baseline, baselineOf, readBaseline, writeBaseline } from '../audit/baseline.ts';
 import type { AuditedFile, BaselineComparison } from '../audit/report.ts';
@@ -9,7 +9,7 @@ import type { ProcessLike } from '../io/process.ts';
 import { readInput } from '../io/read.ts';
 import { openTarget, type Target } from '../io/target.ts';
 import { writeTarget } from '../io/write.ts';
-import { matchesGlob } from '../text/glob.ts';
+import { keyIn, scopeOf } from './baseline-scope.ts';
 
 /** A baseline, and where it is written anew. */
 export interface BaselineStore {
@@ -45,8 +45,7 @@ export async function openBaseline(
   const target = update ? openTarget(name, process.cwd()) : null;
   const folder = path.dirname(path.resolve(process.cwd(), name));
   const known = target && !target.present ? new Map() : await readKnown(name, process);
-  const keyOf = (input: string): string | null =>
-    input === '-' ? null : path.relative(folder, path.resolve(process.cwd(), input)).replaceAll(path.sep, '/');
+  const keyOf = (input: string): string | null => (input === '-' ? null : keyIn(folder, path.resolve(process.cwd(), input)));
   const covers = inputs.map((input) => scopeOf(input, process.cwd()));
   const fileOf = (key: string): string => path.resolve(folder, key);
   return {
@@ -64,19 +63,6 @@ async function readKnown(name: string, process: ProcessLike): Promise<Baseline> 
     const hint = 'Write it first with --update-baseline.';
     throw new UserError('not-found', 'There is no such baseline.', { hint, at: { path: name } });
   }
-}
-
-/** Whether an absolute path is an input, is in it, or is matched by it, be the file there or not. */
-function scopeOf(input: string, folder: string): (file: string) => boolean {
-  const absolute = path.resolve(folder, input);
-  if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
-    const inside = absolute.endsWith(path.sep) ? absolute : `${absolute}${path.sep}`;
-    return (file) => file.startsWith(inside);
-  }
-  // Alternatives and sets of characters stand for anything: what is not there any more is all that this decides on.
-  const glob = input.replaceAll(path.sep, '/').replace(/\{[^{}]*\}|\[[^[\]]*\]|\*\*\//g, '*');
-  return (file) =>
-    file === absolute || matchesGlob(path.relative(folder, file).replaceAll(path.sep, '/'), path.posix.normalize(glob));
 }
 
 /** Inputs that the baseline does not hold, and what it holds that is on disk no more. */

@@ -1,3 +1,4 @@
+import { isLowerBound } from '../compact/report.ts';
 import type { Outcome } from '../compact/run.ts';
 import { UserError } from '../errors.ts';
 import type { Run } from '../reporters/compact-page.ts';
@@ -17,8 +18,10 @@ export function gatesOf({ changed, fits, report }: Outcome, check: boolean): Che
   const gates: Check[] = [];
   if (check) gates.push(gate('--check', 'would-change', !changed, `Compaction would change ${changed ? 'this' : 'nothing'}.`));
   if (fits !== null) {
-    const left = report.total === null ? '' : `: ${grouped(report.total.after)} tokens are left`;
-    gates.push(gate('--fit', 'does-not-fit', fits, fits ? `This fits${left}.` : `The plan cannot make this fit${left}.`));
+    const bound = report.sections && isLowerBound(report.sections.after) ? 'at least ' : '';
+    const left = report.total === null ? '' : `: ${bound}${grouped(report.total.after)} tokens are left`;
+    const known = bound === '' ? '' : ' as far as it is known';
+    gates.push(gate('--fit', 'does-not-fit', fits, fits ? `This fits${known}${left}.` : `The plan cannot make this fit${left}.`));
   }
   return gates;
 }

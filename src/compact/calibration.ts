@@ -12,6 +12,8 @@ const LEAST_GROWTH = 20;
 export interface Observation {
   readonly counted: number;
   readonly reported: number;
+  /** Media before it that nobody can count; absent: none. */
+  readonly unknown?: number;
 }
 
 /** How a provider's figures follow ours: reported = base + factor x counted. */
@@ -26,14 +28,14 @@ export interface Fit {
 
 /**
  * The factor by which reported figures grow with ours, from each request to the next: the one with the least sum of absolute errors, which is
- * the median of the growths' ratios, weighted by their size. Requests that shrink (something was left out of them) are passed over. Null if too
- * few grow.
+ * the median of the growths' ratios, weighted by their size. Requests that shrink (something was left out of them) are passed over, and those before
+ * which something came that nobody can count. Null if too few grow.
  */
 export function fitGrowth(requests: readonly Observation[]): Fit | null {
   const ratios: { ratio: number; weight: number }[] = [];
-  for (const [index, { counted, reported }] of requests.entries()) {
+  for (const [index, { counted, reported, unknown = 0 }] of requests.entries()) {
     const before = requests[index - 1];
-    if (!before) continue;
+    if (!before || unknown !== (before.unknown ?? 0)) continue;
     const weight = counted - before.counted;
     const grown = reported - before.reported;
     if (weight >= LEAST_GROWTH && grown > 0) ratios.push({ ratio: grown / weight, weight });
@@ -64,16 +66,19 @@ export function observationsOf(transcript: Transcript, figures: Figures): Observ
   const own = resolveEncoding(transcript.model).band.join();
   const isOwn = ({ model }: Usage): boolean => model === null || resolveEncoding(model).band.join() === own;
   const parts = partsOf(transcript, figures).sort((one, other) => one.order - other.order);
-  let [next, counted] = [0, 0];
+  let [next, counted, unknown] = [0, 0, 0];
   return transcript.turns.flatMap(({ order, usage }) => {
     if (!usage || !isOwn(usage)) return [];
-    for (; next < parts.length && parts[next].order < order; next++) counted += parts[next].tokens;
-    return [{ counted, reported: usage.input }];
+    for (; next < parts.length && parts[next].order < order; next++) {
+      counted += parts[next].tokens;
+      unknown += parts[next].unknown ?? 0;
+    }
+    return [{ counted, reported: usage.input, ...(unknown > 0 && { unknown }) }];
   });
 }
 
 /** What is counted of a transcript, part by part, in no order. */
-function partsOf(transcript: Transcript, { counter, sections }: Figures): { order: number; tokens: number }[] {
+function partsOf(transcript: Transcript, { counter, sections }: Figures): { order: number; tokens: number; unknown?: number }[] {
   const { words, documents, thinking, calls, results, media } = transcript;
   const count = ({ order, text }: { order: number; text: { value: string } | null }) => ({
     order,
@@ -87,13 +92,17 @@ function partsOf(transcript: Transcript, { counter, sections }: Figures): { orde
       order,
       tokens: counter.count(name) + counter.count(text) + sections.perCall,
     })),
+    ...sections.together(calls),
     ...results
       .filter(({ live }) => live)
       .map((result) => {
-        const { text, images } = sections.result(result);
-        return { order: result.order, tokens: text + images };
+        const { text, images, unknown, aside } = sections.result(result);
+        return { order: result.order, tokens: text + images - aside, unknown };
       }),
-    ...media.map(({ order, media: facts }) => ({ order, tokens: sections.media(facts) })),
+    ...media.map(({ order, media: facts }) => {
+      const tokens = sections.media(facts);
+      return { order, tokens: tokens ?? 0, unknown: tokens === null ? 1 : 0 };
+    }),
   ];
 }
 

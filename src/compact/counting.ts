@@ -112,26 +112,32 @@ export function countingFindings(transcript: Transcript, sections: Sections, enc
   const rule = toolRule(providerOf(transcript.family, transcript.model), transcript.model);
   const rules = [
     ...((sections.tools ?? 0) > 0 ? [`tool definitions are counted ${TOOL_WORDS[rule]}`] : []),
-    ...((sections.images ?? 0) > 0 ? ['pictures, files and sound are counted by the rules that providers publish'] : []),
+    ...((sections.images ?? 0) > 0
+      ? ['pictures, files and sound are counted by rules that providers publish or that were measured']
+      : []),
   ];
   if (rules.length && resolved.known)
     findings.push({ code: 'estimate', severity: 'info', at: '', message: `Estimates: ${rules.join('; ')}.` });
-  return [...findings, ...guessedMedia(transcript)];
+  return [...findings, ...mediaFindings(transcript)];
 }
 
-/** Media of which nobody can know what they take: without a size in the payload (a URL), or of a kind without a rule. */
-function guessedMedia({ media, results, family, model }: Transcript): Finding[] {
+/** One remark for each reason why media cannot be counted. */
+export function mediaFindings({ media, results, family, model }: Transcript): Finding[] {
   const inResults = results.flatMap(({ live, parts }) =>
     live ? parts.flatMap((part) => (part.kind === 'media' ? [part] : [])) : [],
   );
-  const guesses = [...media, ...inResults].flatMap(({ at, media: facts }) => {
-    const { guessed, tokens, source } = mediaTokens(facts, family, model);
-    return guessed ? [{ at, tokens, source }] : [];
+  const reasons = new Map<string, { readonly at: string; readonly hint: string; times: number }>();
+  for (const { at, media: facts } of [...media, ...inResults]) {
+    const counted = mediaTokens(facts, family, model);
+    if (counted.tokens !== null) continue;
+    const { reason, hint } = counted;
+    const known = reasons.get(reason);
+    if (known) known.times++;
+    else reasons.set(reason, { at, hint, times: 1 });
+  }
+  return [...reasons].map(([reason, { at, hint, times }]) => {
+    const often = times === 1 ? '' : ` (${withCommas(times)} times, first here)`;
+    const message = `Not counted, so that the total is a lower bound: ${reason}${often}.`;
+    return { code: 'media-unknown', severity: 'info', at, message, hint, facts: { media: times } };
   });
-  const [first] = guesses;
-  if (!first) return [];
-  const tokens = guesses.reduce((sum, guess) => sum + guess.tokens, 0);
-  const which = guesses.length === 1 ? '1 picture, file or sound' : `${withCommas(guesses.length)} pictures, files or sounds`;
-  const message = `What ${which} takes cannot be known: ${withCommas(tokens)} tokens are a guess (${first.source}).`;
-  return [{ code: 'media-guessed', severity: 'info', at: first.at, message, facts: { media: guesses.length, tokens } }];
 }

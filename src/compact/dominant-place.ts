@@ -4,7 +4,7 @@ import { mediaTokens } from '../tokens/media.ts';
 import { resultText, type Transcript } from '../transcript/transcript.ts';
 import { type Pin, pinsOf } from './pins.ts';
 import type { Plan } from './plan.ts';
-import type { Finding, Sections } from './report.ts';
+import { type Finding, isLowerBound, type Sections } from './report.ts';
 import type { Figures } from './rows.ts';
 
 /** Below, nobody needs to be told where the tokens are. */
@@ -25,13 +25,15 @@ interface Place {
 }
 
 /** A remark on the one result, document, tool or picture that takes more than half of all tokens that are left, and what can be done. */
-export function dominantPlace(units: readonly Counted[], total: number, plan: Plan): Finding[] {
+export function dominantPlace(units: readonly Counted[], sum: Sections, plan: Plan): Finding[] {
+  const { total } = sum;
   for (const unit of units) {
     for (const place of placesOf(unit, total, plan)) {
       if (!isDominant(place.tokens, total)) continue;
       const share = Math.round((100 * place.tokens) / total);
       const name = place.name === '' ? '' : ` (${quoted(place.name)})`;
-      const whole = plan.passes.length > 0 ? 'of what is left' : 'of all tokens';
+      const all = isLowerBound(sum) ? 'of all that is known' : 'of all tokens';
+      const whole = plan.passes.length > 0 ? 'of what is left' : all;
       return [
         {
           code: 'dominant-place',
@@ -86,6 +88,7 @@ function* mediaPlaces(transcript: Transcript): Iterable<Place> {
     .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'media' ? [{ at: part.at, media: part.media }] : [])));
   for (const { at, media } of [...transcript.media, ...inResults]) {
     const { tokens } = mediaTokens(media, transcript.family, transcript.model);
+    if (tokens === null) continue;
     const hint = (): string => 'Send it smaller or with less detail, or only what is needed of it.';
     yield { what: MEDIA_WORDS[media.type], name: '', at, tokens, hint };
   }

@@ -6,7 +6,8 @@ import { dominantPlace } from './dominant-place.ts';
 import type { Plan } from './plan.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
 import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
-import { addSections, joinCounting, totalOf } from './sums.ts';
+import { addSections, withAside } from './section-sums.ts';
+import { joinCounting, totalOf } from './sums.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
 
@@ -38,7 +39,7 @@ export function buildReport(units: readonly ReportedUnit[], setting: ReportSetti
   const [unit] = units.length === 1 ? units : [];
   const figures = setting.calibrated && unit ? parts[0].figures : null;
   const calibration = figures && calibrate(unit.unit.transcript, unit.after, figures);
-  const dominant = sections ? dominantPlace(parts, sections.after.total, setting.plan) : [];
+  const dominant = sections ? dominantPlace(parts, sections.after, setting.plan) : [];
   return {
     version: 1,
     input: setting.input,
@@ -69,7 +70,8 @@ function reportUnit(compacted: ReportedUnit, { figures: figuresOf, encoding, rem
   const rows = [...stages.map((stage) => passRow(stage, figures, remember)), ...(thinking ? [thinking] : [])];
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
   if (!figures) return { after, figures, sections: null, counting: null, rows, findings };
-  const sections = { before: figures.sections.sections(transcript), after: figures.sections.sections(after) };
+  const { sections: count, aside } = figures.sections;
+  const sections = { before: withAside(count(transcript), aside(after)), after: count(after) };
   return {
     after,
     figures,
@@ -101,9 +103,15 @@ function joinGroup(group: readonly UnitRow[]): PassRow {
     before: add(group.map(({ before }) => before)),
     after: add(group.map(({ after }) => after)),
     saved: add(group.map(({ saved }) => saved)),
+    ...joinMarks(group),
     changes: group.flatMap(({ changes }) => changes),
   };
   return first ? { ...row, facts } : row;
+}
+
+function joinMarks(group: readonly UnitRow[]): Pick<PassRow, 'atLeast'> {
+  const marked = new Set(group.flatMap(({ atLeast }) => atLeast ?? []));
+  return marked.size === 0 ? {} : { atLeast: (['before', 'after', 'saved'] as const).filter((figure) => marked.has(figure)) };
 }
 
 function add(values: readonly (number | null)[]): number | null {

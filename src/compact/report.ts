@@ -38,7 +38,7 @@ export interface UnreadInput {
   readonly column: number | null;
 }
 
-/** How the figures were made. `band`: the true count lies within [low, high] times the figure. */
+/** How the figures were made. `band`: the true count of what could be counted lies within [low, high] times the figure. */
 export interface Counting {
   readonly encoding: string;
   readonly label: CountingLabel;
@@ -68,8 +68,19 @@ export interface Calibration {
 
 export type CountingLabel = 'tokenizer' | 'tokenizer-proxy' | 'estimate';
 
-/** Tokens by section; null where the section is not in the payload and cannot be known, which makes the total a lower bound. */
-export type Sections = { readonly [Name in Section]: number | null } & { readonly total: number };
+/** Tokens by section; null where nothing of the section can be known. */
+export type Sections = { readonly [Name in Section]: number | null } & {
+  readonly total: number;
+  /** Sections of which a part cannot be known and adds nothing: their figures are lower bounds. */
+  readonly atLeast?: readonly Section[];
+};
+
+/** Whether a part of a request cannot be known, so that its total is a lower bound. */
+export function isLowerBound(sections: Sections): boolean {
+  return sections.atLeast !== undefined || Object.values(sections).includes(null);
+}
+
+export type RowFigure = 'before' | 'after' | 'saved';
 
 /** One row of the table: the sections that the pass works on, before and after it. */
 export interface PassRow {
@@ -79,12 +90,14 @@ export interface PassRow {
   readonly before: number | null;
   readonly after: number | null;
   readonly saved: number | null;
+  /** Which of the three are lower bounds, since media that nobody can count add nothing to them; absent where none is. */
+  readonly atLeast?: readonly RowFigure[];
   readonly changes: readonly Change[];
   /** Further figures of the pass, such as the dedup cache's hits. */
   readonly facts?: Readonly<Record<string, number>>;
 }
 
-/** One change that was made. `before` and `after` in tokens (null without figures). */
+/** One change that was made. `before` and `after` in tokens (null without figures, and where they cannot be known). */
 export interface Change {
   readonly at: string;
   readonly kind: string;

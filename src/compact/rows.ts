@@ -5,7 +5,7 @@ import type { SectionCounter } from '../tokens/sections.ts';
 import { type Edit, editedCall, editedTool, editResult } from '../transcript/edit.ts';
 import type { Section, Tool, Transcript } from '../transcript/transcript.ts';
 import { type ChangedText, changedText } from './changed-text.ts';
-import type { Change, PassRow } from './report.ts';
+import type { Change, PassRow, RowFigure } from './report.ts';
 import type { Stage } from './stages.ts';
 import type { Tally } from './tally.ts';
 
@@ -74,13 +74,21 @@ function difference(
   before: Transcript,
   after: Transcript,
   figures: Figures | null,
-): { before: number | null; after: number | null; saved: number | null } {
+): Pick<PassRow, 'before' | 'after' | 'saved' | 'atLeast'> {
   if (!figures) return { before: null, after: null, saved: null };
-  const sum = (transcript: Transcript): number =>
-    SECTIONS[id].reduce((total, name) => total + figures.sections.section(transcript, name), 0);
+  const { section, aside, unknown } = figures.sections;
+  const sum = (transcript: Transcript): number => {
+    const all = SECTIONS[id].reduce((total, name) => total + section(transcript, name), 0);
+    return SECTIONS[id].includes('results') ? all - aside(transcript) : all;
+  };
   const old = sum(before);
   const now = before === after ? old : sum(after);
-  return { before: old, after: now, saved: old - now };
+  const [hidden, left] = SECTIONS[id].includes('images') ? [unknown(before), unknown(after)] : [0, 0];
+  const atLeast: RowFigure[] = [];
+  if (hidden > 0) atLeast.push('before');
+  if (left > 0) atLeast.push('after');
+  if (left < hidden) atLeast.push('saved');
+  return { before: old, after: now, saved: old - now, ...(atLeast.length > 0 && { atLeast }) };
 }
 
 function changeOf(edit: Edit, figures: Figures | null): Change {
@@ -110,9 +118,9 @@ function changeOf(edit: Edit, figures: Figures | null): Change {
   }
   const at = edit.kind === 'collapse' ? edit.result.at : edit.part.at;
   if (!figures) return { at, tool: edit.result.name, ...base, ...none };
-  const tokens = (result: Parameters<SectionCounter['result']>[0]): number => {
-    const { text, images } = figures.sections.result(result);
-    return text + images;
+  const tokens = (result: Parameters<SectionCounter['result']>[0]): number | null => {
+    const { text, images, unknown } = figures.sections.result(result);
+    return unknown > 0 ? null : text + images;
   };
   return { at, tool: edit.result.name, ...base, before: tokens(edit.result), after: tokens(editResult(edit.result, edit)) };
 }

@@ -1,33 +1,6 @@
 import { SECTIONS } from '../transcript/transcript.ts';
 import { weakest } from './counting.ts';
-import type { Counting, Report, Sections, Trust } from './report.ts';
-
-/** Sums by section; unknown where a part is unknown. */
-export function addSections(all: readonly (Sections | null)[]): Sections {
-  const known = all.filter((sections) => sections !== null);
-  const sum = {
-    tools: 0,
-    system: 0,
-    documents: 0,
-    results: 0,
-    calls: 0,
-    prose: 0,
-    thinking: 0,
-    images: 0,
-    overhead: 0,
-    total: 0,
-  };
-  const unknown: { [Name in (typeof SECTIONS)[number]]?: null } = {};
-  for (const sections of known) {
-    for (const name of SECTIONS) {
-      const tokens = sections[name];
-      if (tokens === null) unknown[name] = null;
-      else sum[name] += tokens;
-    }
-    sum.total += sections.total;
-  }
-  return { ...sum, ...unknown };
-}
+import type { Counting, Report, Trust } from './report.ts';
 
 /** What holds for all: the weakest label, the widest band. */
 export function joinCounting(all: readonly Counting[]): Counting | null {

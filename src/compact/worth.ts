@@ -95,8 +95,11 @@ function isWorthReplacing(
   family: Family,
   model: string | null,
 ): boolean {
-  const size = media.data()?.length ?? 0;
-  return codePoints(value) < size && counter.count(value) < mediaTokens(media, family, model).tokens;
+  const data = media.data() ?? '';
+  if (codePoints(value) >= data.length) return false;
+  const { tokens } = mediaTokens(media, family, model);
+  // What nobody can count is judged by its data as text.
+  return tokens === null ? exceeds(data, counter.count(value), counter) : counter.count(value) < tokens;
 }
 
 function spelledOf({ text, structured }: TextPart): number {

@@ -33,8 +33,12 @@ function matches(criterion: Criterion, glob: string, { path: file, model, agent 
   return name !== null && matchesGlob(name, glob);
 }
 
-/** A glob without a slash is for the file's name, any other for its path from the config's folder; `*` also stands for slashes. */
+/**
+ * A glob without a slash is for the file's name, any other for its path from the config's folder; `*` also stands for slashes. Where a
+ * backslash parts folders, it does so in both.
+ */
 function matchesFile(file: string, glob: string, folder: string): boolean {
-  if (!glob.includes('/')) return matchesGlob(path.basename(file), glob);
-  return matchesGlob(path.relative(folder, file).replaceAll(path.sep, '/'), glob.replace(/^\.\//, ''));
+  const slashed = glob.replaceAll(path.sep, '/');
+  if (!slashed.includes('/')) return matchesGlob(path.basename(file), slashed);
+  return matchesGlob(path.relative(folder, file).replaceAll(path.sep, '/'), slashed.replace(/^\.\//, ''));
 }

@@ -52,9 +52,10 @@ function filesOf(name: string, folder: string): Found[] {
   const absolute = path.resolve(folder, name);
   const stats = statsOf(absolute);
   if (stats?.isDirectory()) return inFolder(name, absolute);
-  if (stats || !isDynamicPattern(name)) return [{ path: name, named: true, size: stats?.size ?? 0 }];
   // Where a backslash parts folders, it escapes nothing.
-  return matches([name.replaceAll(path.sep, '/')], folder, (file) => file);
+  const pattern = name.replaceAll(path.sep, '/');
+  if (stats || !isDynamicPattern(pattern)) return [{ path: name, named: true, size: stats?.size ?? 0 }];
+  return matches([pattern], folder, (file) => file);
 }
 
 function inFolder(name: string, absolute: string): Found[] {

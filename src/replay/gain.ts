@@ -12,8 +12,8 @@ export interface Figures {
 export function gainOf(before: Transcript, after: Transcript, { counter, sections }: Figures): number {
   const ofDocument = ({ text }: ContextDocument): number => counter.count(text.value);
   const ofResult = (result: Result): number => {
-    const { text, images } = sections.result(result);
-    return text + images;
+    const { text, images, aside } = sections.result(result);
+    return text + images - aside;
   };
   return (
     lost(before.tools, after.tools, sections.tool) +

@@ -55,8 +55,8 @@ export function sizesOf({ counter, sections }: Figures): {
     document: ({ text }) => counter.count(text.value),
     call: ({ name, arguments: input }) => counter.count(name) + counter.count(input) + sections.perCall,
     result: (result) => {
-      const { text, images } = sections.result(result);
-      return text + images;
+      const { text, images, aside } = sections.result(result);
+      return text + images - aside;
     },
     thinking: ({ text, removed }) => (text && !removed ? counter.count(text.value) : 0),
   };
@@ -84,8 +84,9 @@ function listed(session: Transcript, figures: Figures): Listed {
   for (const [index, document] of session.documents.entries()) add(document.order, size.document(document), 'document', index);
   for (const [index, block] of session.thinking.entries()) add(block.order, size.thinking(block), 'thinking', index);
   for (const [index, call] of session.calls.entries()) add(call.order, size.call(call), 'call', index);
+  for (const { order, tokens } of sections.together(session.calls)) add(order, tokens);
   for (const [index, result] of session.results.entries()) add(result.order, size.result(result), 'result', index);
-  for (const { order, media } of session.media) add(order, sections.media(media));
+  for (const { order, media } of session.media) add(order, sections.media(media) ?? 0);
   pieces.sort((a, b) => a.order - b.order);
   const places = new Map<Changing, number[]>();
   for (const [at, { kind, index }] of pieces.entries()) {

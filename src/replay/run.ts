@@ -1,4 +1,4 @@
-import { countingFindings, countingOf } from '../compact/counting.ts';
+import { countingFindings, countingOf, mediaFindings } from '../compact/counting.ts';
 import { createCounters, figuresOf } from '../compact/figures.ts';
 import type { Hindsight } from '../compact/hindsight.ts';
 import { framePatterns, type Plan } from '../compact/plan.ts';
@@ -87,7 +87,7 @@ export function replayPayload(bytes: Uint8Array, plan: Plan, options: ReplayOpti
       }),
     );
     const sections = figures.sections.sections(context);
-    if (index === 0) findings.push(...countingFindings(context, sections, encoding));
+    findings.push(...(index === 0 ? countingFindings(context, sections, encoding) : mediaFindings(context)));
     return countingOf(context, { before: sections, after: sections }, encoding);
   });
   if (isPartial) findings.push(partial(first));

@@ -1,7 +1,7 @@
 import type { AuditReport, UnreadFile } from '../audit/report.ts';
 import { dollars } from './amount.ts';
 import { KEPT_COLUMNS, keptCells } from './audit-hindsight.ts';
-import { FIGURES, figureCells, largestBars } from './figures.ts';
+import { boundsOf, FIGURES, figureCells, largestBars } from './figures.ts';
 import { counted, grouped, someOf } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';
 
@@ -22,15 +22,22 @@ export function fileTable(report: AuditReport): PageTable {
     ...(money ? [{ head: 'USD', align: 'right' } as const] : []),
     ...(looked ? KEPT_COLUMNS : []),
   ];
+  const sum = figureCells({ ...summary.total, atLeast: boundsOf(summary.sections) });
   const bars = files.map(({ input, total }) => ({ label: input.path, before: total.before, after: total.after }));
   return {
     caption: 'By file',
     columns,
     rows: files.map((file) => {
-      const { input, total, cost } = file;
-      return [input.path, input.format, ...figureCells(total), ...price(cost), ...kept([file])];
+      const { input, sections, total, cost } = file;
+      return [
+        input.path,
+        input.format,
+        ...figureCells({ ...total, atLeast: boundsOf(sections) }),
+        ...price(cost),
+        ...kept([file]),
+      ];
     }),
-    foot: [counted(files.length, 'file'), '', ...figureCells(summary.total), ...price(summary.cost), ...kept(files)],
+    foot: [counted(files.length, 'file'), '', ...sum, ...price(summary.cost), ...kept(files)],
     bars: largestBars(bars),
     notes: [...spread(report), ...prices.map(source), ...(looked ? [HINDSIGHT] : []), ...passedOver(report)],
     detail: false,

@@ -5,7 +5,7 @@ import { growthTable } from './audit-growth.ts';
 import { auditLosses } from './audit-hindsight.ts';
 import { toolTables } from './audit-tools.ts';
 import { checkOf } from './audit-verdicts.ts';
-import { outcomeOf, sectionTable } from './figures.ts';
+import { boundOf, outcomeOf, sectionTable } from './figures.ts';
 import { inLines } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
@@ -20,7 +20,7 @@ export function auditPage(report: AuditReport): Page {
     command: 'audit',
     subject: files.length === 1 ? files[0].input.path : counted(files.length, 'file'),
     about: about(report),
-    outcome: nothing ? 'No file was audited' : outcomeOf(summary.total, summary.counting),
+    outcome: nothing ? 'No file was audited' : `${boundOf([summary.sections])}${outcomeOf(summary.total, summary.counting)}`,
     total: nothing ? null : { label: 'total', before: summary.total.before, after: summary.total.after },
     tables: [
       ...(nothing ? [] : [fileTable(report), { ...sectionTable([summary.sections]), detail: false }]),
@@ -43,10 +43,10 @@ function about({ summary, prices }: AuditReport): string {
 
 function inputsOf({ files, verdicts }: AuditReport): PageInput[] {
   const byPath = groupByPath(verdicts);
-  return files.map(({ input, total, counting, findings }) => ({
+  return files.map(({ input, sections, total, counting, findings }) => ({
     path: input.path,
     format: input.format,
-    outcome: outcomeOf(total, counting),
+    outcome: `${boundOf([sections])}${outcomeOf(total, counting)}`,
     findings,
     checks: (byPath.get(input.path) ?? []).map(checkOf),
     unread: null,

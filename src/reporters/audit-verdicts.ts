@@ -29,7 +29,10 @@ export function checkOf(verdict: Verdict): Check {
 function messageOf(verdict: Verdict): string {
   if (verdict.outcome === 'failed') return failureInWords(verdict);
   if (verdict.measured === null) return 'This cannot be known.';
-  return `${amountInWords(verdict.measured, verdict.limit.unit)}, within the limit.`;
+  const figure = amountInWords(verdict.measured, verdict.limit.unit);
+  return verdict.outcome === 'unknown'
+    ? `${figure} as far as it is known, within the limit: the rest cannot be known.`
+    : `${figure}, within the limit.`;
 }
 
 /** `section results takes 9,120 tokens, 1,120 more than 8,000.` */

@@ -1,7 +1,17 @@
 import type { ChangedText } from '../compact/changed-text.ts';
-import type { Change, PassRow, Report, Reports, UnreadInput } from '../compact/report.ts';
+import type { Change, PassRow, Report, Reports, RowFigure, UnreadInput } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
-import { FIGURES, type Figures, figureCells, largestBars, outcomeOf, sectionTable, widest } from './figures.ts';
+import {
+  boundOf,
+  boundsOf,
+  FIGURES,
+  type Figures,
+  figureCells,
+  largestBars,
+  outcomeOf,
+  sectionTable,
+  widest,
+} from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { counted } from './numbers.ts';
@@ -57,7 +67,7 @@ function tablesOfOne(report: Report): PageTable[] {
   ];
   const rows = report.passes.map((pass) => [pass.id, pass.what, ...figures(pass)]);
   const foot = [
-    isLowerBound(report) ? 'at least' : 'total',
+    boundOf([report.sections]).trim() || 'total',
     counted ? subject(report) : `${subject(report)}: ${outcome(report)}`,
     ...figures(report.total),
   ];
@@ -68,8 +78,8 @@ function tablesOfOne(report: Report): PageTable[] {
 
 function tablesOfMany(reports: readonly Report[]): PageTable[] {
   const columns: Column[] = [{ head: 'file', align: 'left', ends: true, literal: true }, ...FIGURES];
-  const rows = reports.map(({ input, total }) => [input.path ?? '-', ...figureCells(total)]);
-  const foot = [counted(reports.length, 'file'), ...figureCells(sumOf(reports))];
+  const rows = reports.map((report) => [report.input.path ?? '-', ...figureCells(totalOf(report))]);
+  const foot = [counted(reports.length, 'file'), ...figureCells({ ...sumOf(reports), atLeast: reports.flatMap(boundsIn) })];
   const bars = reports.flatMap(({ input, total }) => (total ? [{ label: input.path ?? '-', ...total }] : []));
   const byFile = { caption: 'By file', columns, rows, foot, bars: largestBars(bars), notes: [], detail: false };
   return [byFile, ...passTables(reports), ...sectionTables(reports)];
@@ -80,7 +90,8 @@ function passTables(reports: readonly Report[]): PageTable[] {
   const ids = new Set(reports.flatMap(({ passes }) => passes.map(({ id }) => id)));
   const sums = [...ids].map((id) => {
     const all = reports.flatMap(({ passes }) => passes.filter((pass) => pass.id === id));
-    return { id, before: sum(all, 'before'), after: sum(all, 'after'), saved: sum(all, 'saved') };
+    const atLeast = all.flatMap((row) => row.atLeast ?? []);
+    return { id, before: sum(all, 'before'), after: sum(all, 'after'), saved: sum(all, 'saved'), atLeast };
   });
   const columns: Column[] = [{ head: 'pass', align: 'left' }, ...FIGURES];
   const rows = sums.map((row) => [row.id, ...figureCells(row)]);
@@ -101,7 +112,7 @@ function barOf({
 }
 
 /** Null if one of the figures is not known. */
-function sum(rows: readonly Figures[], side: keyof Figures): number | null {
+function sum(rows: readonly Figures[], side: RowFigure): number | null {
   return rows.reduce<number | null>((all, row) => (all === null || row[side] === null ? null : all + row[side]), 0);
 }
 
@@ -122,17 +133,21 @@ function subject({ input }: Report): string {
 }
 
 function outcomeOfAll(reports: readonly Report[]): string {
-  return outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])));
+  const bound = boundOf(reports.map(({ sections }) => sections));
+  return `${bound}${outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])))}`;
 }
 
-/** Of a log, tools and system prompt are not known. */
-function isLowerBound({ sections }: Report): boolean {
-  return sections !== null && Object.values(sections.after).includes(null);
+function totalOf(report: Report): Figures | null {
+  return report.total && { ...report.total, atLeast: boundsIn(report) };
+}
+
+function boundsIn({ sections }: Report): RowFigure[] {
+  return sections ? boundsOf(sections) : [];
 }
 
 /** Without figures, the bytes are all that tells of a size. */
 function outcome(report: Report): string {
   const { input, output, total, counting } = report;
-  if (total && counting) return `${isLowerBound(report) ? 'at least ' : ''}${outcomeOf(total, counting)}`;
+  if (total && counting) return `${boundOf([report.sections])}${outcomeOf(total, counting)}`;
   return outcomeOf({ before: input.bytes, after: output.bytes, saved: input.bytes - output.bytes }, null, 'bytes');
 }

@@ -1,7 +1,7 @@
-import type { Counting } from '../compact/report.ts';
+import { type Counting, isLowerBound } from '../compact/report.ts';
 import { plainExcerpt } from '../quoted.ts';
 import type { CountedFile, CountReport } from './count-report.ts';
-import { largestBars, rangeOf, sectionsOf, widest } from './figures.ts';
+import { atLeast, boundOf, largestBars, rangeOf, sectionsOf, widest } from './figures.ts';
 import { indented } from './json.ts';
 import { label } from './label.ts';
 import { count, counted, grouped, percent } from './numbers.ts';
@@ -25,7 +25,7 @@ export function countPage(report: CountReport): Page {
     command: 'count',
     subject: one ? (one.input.path ?? '-') : counted(files.length, 'file'),
     about: one ? subject(one.input) : '',
-    outcome: one ? outcome(one) : `${atLeast(files)}${grouped(total)} tokens${rangeOf(total, weakestOf(files))}`,
+    outcome: one ? outcome(one) : `${bound(files)}${grouped(total)} tokens${rangeOf(total, weakestOf(files))}`,
     total: files.some(({ sections }) => sections) ? { label: 'total', before: total, after: null } : null,
     tables: one
       ? [sectionTable([one], `total, ${subject(one.input)}`, false)]
@@ -48,14 +48,14 @@ function sectionTable(files: readonly CountedFile[], totalName: string, detail: 
     { head: '%', align: 'right' },
   ];
   const sums = sectionsOf(files.flatMap(({ sections }) => sections ?? []));
-  const total = sums.find(([name]) => name === 'total')?.[1] ?? 0;
-  const known = sums.filter(([name, tokens]) => name !== 'total' && tokens !== 0);
+  const total = sums.find(({ name }) => name === 'total')?.tokens ?? 0;
+  const held = sums.filter(({ name, tokens }) => name !== 'total' && tokens !== 0);
   return {
     caption: 'By section',
     columns,
-    rows: known.map(([name, tokens]) => [name, count(tokens), percent(tokens, total)]),
-    foot: [totalName, `${atLeast(files)}${grouped(total)}`, ''],
-    bars: known.flatMap(([name, tokens]) => (tokens === null ? [] : [{ label: name, before: tokens, after: null }])),
+    rows: held.map(({ name, tokens, isBound }) => [name, atLeast(tokens, isBound), percent(tokens, total)]),
+    foot: [totalName, `${bound(files)}${grouped(total)}`, ''],
+    bars: held.flatMap(({ name, tokens }) => (tokens === null ? [] : [{ label: name, before: tokens, after: null }])),
     notes: [],
     detail,
   };
@@ -73,23 +73,25 @@ function fileTable(files: readonly CountedFile[], total: number): PageTable {
   return {
     caption: 'By file',
     columns,
-    rows: files.map(({ input, sections }) => [input.path ?? '-', input.format, count(sections?.total ?? null)]),
-    foot: [counted(files.length, 'file'), '', grouped(total)],
+    rows: files.map(({ input, sections }) => [
+      input.path ?? '-',
+      input.format,
+      atLeast(sections?.total ?? null, sections !== null && isLowerBound(sections)),
+    ]),
+    foot: [counted(files.length, 'file'), '', `${bound(files)}${grouped(total)}`],
     bars: largestBars(bars),
     notes: [],
     detail: false,
   };
 }
 
-/** A total is a lower bound where a section cannot be known. */
-function atLeast(files: readonly CountedFile[]): string {
-  const unknown = files.some(({ sections }) => sections && Object.values(sections).includes(null));
-  return unknown ? 'at least ' : '';
+function bound(files: readonly CountedFile[]): string {
+  return boundOf(files.map(({ sections }) => sections && { before: sections, after: sections }));
 }
 
 function outcome(file: CountedFile): string {
   const total = file.sections?.total ?? null;
-  return `${atLeast([file])}${count(total)} tokens${rangeOf(total ?? 0, file.counting)}`;
+  return `${bound([file])}${count(total)} tokens${rangeOf(total ?? 0, file.counting)}`;
 }
 
 /** The widest of the bands, where one is an estimate. */

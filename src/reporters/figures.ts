@@ -1,4 +1,5 @@
-import type { Counting, Sections } from '../compact/report.ts';
+import { type Counting, isLowerBound, type RowFigure, type Sections } from '../compact/report.ts';
+import { addSections } from '../compact/section-sums.ts';
 import { count, grouped, percent } from './numbers.ts';
 import type { Bar, Column, PageTable } from './page.ts';
 
@@ -7,6 +8,13 @@ export interface Figures {
   readonly before: number | null;
   readonly after: number | null;
   readonly saved: number | null;
+  /** Those that are lower bounds. */
+  readonly atLeast?: readonly RowFigure[];
+}
+
+interface BeforeAndAfter {
+  readonly before: Sections;
+  readonly after: Sections;
 }
 
 export const FIGURES: readonly Column[] = [
@@ -19,7 +27,23 @@ export const FIGURES: readonly Column[] = [
 /** The cells under FIGURES. */
 export function figureCells(row: Figures | null): string[] {
   if (!row) return ['?', '?', '?', ''];
-  return [count(row.before), count(row.after), count(row.saved), percent(row.saved, row.before)];
+  const figure = (name: RowFigure): string => atLeast(row[name], row.atLeast?.includes(name) ?? false);
+  return [figure('before'), figure('after'), figure('saved'), percent(row.saved, row.before)];
+}
+
+/** What is known of a count: `≥1,200` where it is a lower bound. */
+export function atLeast(tokens: number | null, isBound: boolean): string {
+  return `${isBound && tokens !== null ? '≥' : ''}${count(tokens)}`;
+}
+
+/** `at least ` before the total of requests of which a part cannot be known. */
+export function boundOf(all: readonly (BeforeAndAfter | null)[]): string {
+  return all.some((sections) => sections && boundsOf(sections).length > 0) ? 'at least ' : '';
+}
+
+/** Of what stands before and after, that which is a lower bound. */
+export function boundsOf({ before, after }: BeforeAndAfter): RowFigure[] {
+  return [...(isLowerBound(before) ? ['before' as const] : []), ...(isLowerBound(after) ? ['after' as const] : [])];
 }
 
 /** `12,034 → 2,801 tokens, 76.7% saved`. */
@@ -59,10 +83,14 @@ export function largestBars(bars: readonly Bar[]): readonly Bar[] {
 }
 
 /** Sums by section, before and after. Sections of which no payload has anything are left out; what is not known counts as nothing. */
-export function sectionTable(all: readonly { readonly before: Sections; readonly after: Sections }[]): PageTable {
-  const rows = sectionsOf(all.map(({ before }) => before)).map(([name, before], index) => {
-    const after = sectionsOf(all.map((each) => each.after))[index][1];
-    return { name, before, after, saved: before === null || after === null ? null : before - after };
+export function sectionTable(all: readonly BeforeAndAfter[]): PageTable {
+  const old = sectionsOf(all.map(({ before }) => before));
+  const now = sectionsOf(all.map(({ after }) => after));
+  const rows = old.map(({ name, tokens: before, isBound }, index) => {
+    const { tokens: after, isBound: isBoundAfter } = now[index];
+    const bounds: RowFigure[] = isBoundAfter ? ['after'] : isBound ? ['saved'] : [];
+    const atLeast: RowFigure[] = isBound ? ['before', ...bounds] : bounds;
+    return { name, before, after, saved: before === null || after === null ? null : before - after, atLeast };
   });
   const sections = rows.filter(({ name, before, after }) => name !== 'total' && (before !== 0 || after !== 0));
   const total = rows.find(({ name }) => name === 'total') ?? null;
@@ -70,21 +98,16 @@ export function sectionTable(all: readonly { readonly before: Sections; readonly
     caption: 'By section',
     columns: [{ head: 'section', align: 'left' }, ...FIGURES],
     rows: sections.map((row) => [row.name, ...figureCells(row)]),
-    foot: ['total', ...figureCells(total)],
+    foot: [boundOf(all).trim() || 'total', ...figureCells(total)],
     bars: sections.flatMap(({ name, before, after }) => (before === null ? [] : [{ label: name, before, after }])),
     notes: [],
     detail: true,
   };
 }
 
-/** Each section's sum; null if it is known of no payload. */
-export function sectionsOf(all: readonly Sections[]): [name: string, tokens: number | null][] {
-  const sums = new Map<string, number | null>();
-  for (const sections of all) {
-    for (const [name, tokens] of Object.entries(sections)) {
-      const sum = sums.get(name) ?? null;
-      sums.set(name, tokens === null ? sum : (sum ?? 0) + tokens);
-    }
-  }
-  return [...sums];
+/** Each section's sum, and the total. */
+export function sectionsOf(all: readonly Sections[]): { name: string; tokens: number | null; isBound: boolean }[] {
+  const { atLeast: bounds = [], ...sums } = addSections(all);
+  const bound = new Set<string>(bounds);
+  return Object.entries(sums).map(([name, tokens]) => ({ name, tokens, isBound: bound.has(name) }));
 }

@@ -6,6 +6,7 @@ import type {
   PassRow,
   Report,
   Reports,
+  RowFigure,
   Sections,
   Trust,
   UnreadInput,
@@ -42,9 +43,10 @@ export function reportSchema(): Schema {
 const LABEL: Schema = { enum: ['tokenizer', 'tokenizer-proxy', 'estimate'] };
 const BAND: Schema = { type: 'array', items: NUMBER, minItems: 2, maxItems: 2 };
 
+const SECTIONS = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
+
 function trustBySection(): Schema {
-  const names = ['tools', 'system', 'documents', 'results', 'calls', 'prose', 'thinking', 'images', 'overhead'];
-  const properties = Object.fromEntries(names.map((name) => [name, ref('trust')]));
+  const properties = Object.fromEntries(SECTIONS.map((name) => [name, ref('trust')]));
   return { type: 'object', additionalProperties: false, properties };
 }
 
@@ -98,18 +100,22 @@ function definitions(): Readonly<Record<string, Schema>> {
       spread: BAND,
       total: beforeAndAfter(COUNT),
     }),
-    sections: objectOf<Sections>({
-      tools: nullable(COUNT),
-      system: nullable(COUNT),
-      documents: nullable(COUNT),
-      results: nullable(COUNT),
-      calls: nullable(COUNT),
-      prose: nullable(COUNT),
-      thinking: nullable(COUNT),
-      images: nullable(COUNT),
-      overhead: nullable(COUNT),
-      total: COUNT,
-    }),
+    sections: objectOf<Sections>(
+      {
+        tools: nullable(COUNT),
+        system: nullable(COUNT),
+        documents: nullable(COUNT),
+        results: nullable(COUNT),
+        calls: nullable(COUNT),
+        prose: nullable(COUNT),
+        thinking: nullable(COUNT),
+        images: nullable(COUNT),
+        overhead: nullable(COUNT),
+        total: COUNT,
+        atLeast: listOf({ enum: SECTIONS }),
+      },
+      ['atLeast'],
+    ),
     total: objectOf<NonNullable<Report['total']>>({ before: COUNT, after: COUNT, saved: INTEGER, percent: NUMBER }),
     passRow: objectOf<PassRow>(
       {
@@ -118,10 +124,11 @@ function definitions(): Readonly<Record<string, Schema>> {
         before: nullable(COUNT),
         after: nullable(COUNT),
         saved: nullable(INTEGER),
+        atLeast: listOf({ enum: ['before', 'after', 'saved'] satisfies RowFigure[] }),
         changes: listOf(ref('change')),
         facts: figuresByName(),
       },
-      ['facts'],
+      ['atLeast', 'facts'],
     ),
     change: objectOf<Change>(
       {

@@ -1,5 +1,5 @@
 import { pointsBack, pointsBetween, pointsForward } from './code-points.ts';
-import { type FailureHints, failureLines, type Range, shownLength } from './failure-lines.ts';
+import { type FailureHints, failureHints, failureLines, type Range, shownLength } from './failure-lines.ts';
 import { indexEnd, indexLine, resultForm, type TrimBounds, type TrimParagraph, trimMarker, trimParagraphs } from './markers.ts';
 import { listed, namesIn } from './names.ts';
 
@@ -112,7 +112,8 @@ function cutAgain(text: string, old: TrimmedParts, head: number, tail: number, r
 
 /**
  * The parts of a text that was trimmed under these sizes, or under larger ones: a longer text is known by its equal head and tail,
- * since plans trim evenly unless told otherwise, and data that quotes a marker hardly does so in its very middle.
+ * since plans trim evenly unless told otherwise, and data that quotes a marker hardly does so in its very middle. Cut at the borders of lines, they are
+ * equal but for a fifth.
  */
 export function trimmedParts(text: string, bounds: TrimBounds): TrimmedParts | null {
   const paragraphs = trimParagraphs(text);
@@ -129,9 +130,23 @@ export function trimmedParts(text: string, bounds: TrimBounds): TrimmedParts | n
     const end = failuresEnd(text, to);
     if (before === after - pointsBetween(text, to, end)) return parts(text, paragraph, to, end);
   }
-  if (resultForm(text, bounds) !== 'trimmed') return null;
-  const to = indexEnd(text, paragraphs[0].to);
-  return parts(text, paragraphs[0], to, to);
+  const [first, ...others] = paragraphs;
+  const to = indexEnd(text, first.to);
+  const tail = isFailures(text, to, failuresEnd(text, to)) ? failuresEnd(text, to) : to;
+  const atLines = others.length === 0 && isNear(pointsBetween(text, 0, first.from), pointsBetween(text, tail, text.length));
+  return atLines || resultForm(text, bounds) === 'trimmed' ? parts(text, first, to, tail) : null;
+}
+
+/** Whether head and tail may have been as long as each other before they were cut at the borders of lines. */
+function isNear(head: number, tail: number): boolean {
+  return Math.min(head, tail) >= Math.max(head, tail) * (1 - 1 / NEAR);
+}
+
+/** Whether text[from, to) is nothing but lines that show a failure, and the blank line behind them. */
+function isFailures(text: string, from: number, to: number): boolean {
+  const block = text.slice(from, Math.max(from, to - 2));
+  const found = failureLines(block, failureHints(block));
+  return block !== '' && found.map((line) => block.slice(line.from, line.to)).join('\n') === block;
 }
 
 function parts(text: string, { from, count }: TrimParagraph, to: number, tail: number): TrimmedParts {

@@ -5,7 +5,9 @@ import { claudeVersion, versionAfter } from './model-name.ts';
 export interface ImageRule {
   /** Tokens by pixels and by the detail asked for (`low`, `high`, `auto`, `original`; Gemini: `low` … `ultra_high`). */
   readonly tokens: (width: number, height: number, detail: string | null) => number;
-  /** Whether the provider publishes it; otherwise it was measured or is assumed. */
+  /** The same where the size is not known; null where it is needed. */
+  readonly whatever: (detail: string | null) => number | null;
+  /** Whether the provider publishes it; otherwise it was measured. */
   readonly published: boolean;
   readonly source: string;
 }
@@ -28,8 +30,8 @@ const PATCHES: readonly [name: RegExp, multiplier: number][] = [
   [/(?:^|[/.:])o4-mini/, 1.72],
 ];
 
-/** The rule for a provider's model. A name that says nothing gets a rule of its provider's newer models, not as published. */
-export function imageRule(provider: Family, model: string | null): ImageRule {
+/** The rule for a provider's model, or null where its name does not tell which one holds. */
+export function imageRule(provider: Family, model: string | null): ImageRule | null {
   switch (provider) {
     case 'openai':
       return openaiRule(model);
@@ -38,47 +40,42 @@ export function imageRule(provider: Family, model: string | null): ImageRule {
     case 'gemini':
       return geminiRule(model);
     case 'unknown':
-      return {
-        tokens: (width, height) => Math.min(1600, Math.ceil((width * height) / 750)),
-        published: false,
-        source: 'rule of thumb for an unknown provider: width x height / 750, at most 1,600',
-      };
+      return null;
   }
 }
 
-function openaiRule(model: string | null): ImageRule {
+const needed = (): null => null;
+
+function openaiRule(model: string | null): ImageRule | null {
   const name = model?.toLowerCase() ?? '';
   const patches = PATCHES.find(([pattern]) => pattern.test(name));
   if (patches) {
     const tokens: ImageRule['tokens'] = (width, height, detail) =>
       Math.ceil(patchCount(...lowered(width, height, detail), 32, 1536) * patches[1]);
-    return { tokens, published: true, source: `OpenAI: 32 px patches, at most 1,536, x ${patches[1]}` };
+    return { tokens, whatever: needed, published: true, source: `OpenAI: 32 px patches, at most 1,536, x ${patches[1]}` };
   }
   const tiles = TILES.find(([pattern]) => pattern.test(name));
   if (tiles) {
     const [, base, tile] = tiles;
     const tokens: ImageRule['tokens'] = (width, height, detail) =>
       detail === 'low' ? base : base + tile * tileCount(width, height);
-    return { tokens, published: true, source: `OpenAI: ${base} + ${tile} for each tile of 512 px` };
+    const whatever: ImageRule['whatever'] = (detail) => (detail === 'low' ? base : null);
+    return { tokens, whatever, published: true, source: `OpenAI: ${base} + ${tile} for each tile of 512 px` };
   }
-  return newerOpenaiRule(versionAfter('gpt-', model));
+  const version = versionAfter('gpt-', model);
+  return version !== null && version >= 5.2 ? newerOpenaiRule(version) : null;
 }
 
 /** gpt-5.2 and later: measured by third parties. From 5.4 on `high` has 2,500 patches at most and all else 10,000; from 6 on no limit was seen. */
-function newerOpenaiRule(version: number | null): ImageRule {
-  const known = version !== null && version >= 5.2;
+function newerOpenaiRule(version: number): ImageRule {
   const most = (detail: string | null): number => {
-    if (known && version < 5.4) return 1536;
+    if (version < 5.4) return 1536;
     if (detail === 'high') return 2500;
-    return known && version >= 6 ? Number.POSITIVE_INFINITY : 10_000;
+    return version >= 6 ? Number.POSITIVE_INFINITY : 10_000;
   };
   const tokens: ImageRule['tokens'] = (width, height, detail) =>
     Math.ceil(patchCount(...lowered(width, height, detail), 32, most(detail)) * 1.2);
-  return {
-    tokens,
-    published: false,
-    source: `${known ? 'measured' : 'assumed for an unknown OpenAI model'}: 32 px patches x 1.2`,
-  };
+  return { tokens, whatever: needed, published: false, source: 'measured: 32 px patches x 1.2' };
 }
 
 /** Low detail is a picture that fits 512 x 512. */
@@ -94,15 +91,15 @@ function tileCount(width: number, height: number): number {
 }
 
 /** Anthropic, "Vision: Evaluate image size" and its model table: 28 px patches of the picture once it fits a side and a number of tokens. */
-function claudeRule(model: string | null): ImageRule {
+function claudeRule(model: string | null): ImageRule | null {
   const known = claudeVersion(model);
-  const fine = !known || isFine(known);
-  const [side, most] = fine ? [2576, 4784] : [1568, 1568];
-  const limits = `long side ${side} px, at most ${most} tokens`;
+  if (!known) return null;
+  const [side, most] = isFine(known) ? [2576, 4784] : [1568, 1568];
   return {
     tokens: (width, height) => patchCount(...fit(width, height, side, side), 28, most),
-    published: known !== null,
-    source: `${known ? 'Anthropic' : 'assumed for an unknown Claude model'}: 28 px patches, ${limits}`,
+    whatever: needed,
+    published: true,
+    source: `Anthropic: 28 px patches, long side ${side} px, at most ${most} tokens`,
   };
 }
 
@@ -120,17 +117,20 @@ const RESOLUTIONS: readonly [detail: RegExp, tokens: number][] = [
 ];
 
 /** Google, "Understand and count tokens" (Gemini 2) and "Media resolution" (Gemini 3): the latter is what a picture may take, whatever its size. */
-function geminiRule(model: string | null): ImageRule {
+function geminiRule(model: string | null): ImageRule | null {
   const version = versionAfter('gemini-', model);
-  if (version !== null && version < 3) {
+  if (version === null) return null;
+  if (version < 3) {
     const tokens: ImageRule['tokens'] = (width, height) =>
       width <= 384 && height <= 384 ? 258 : 258 * cells(width, 768) * cells(height, 768);
-    return { tokens, published: true, source: 'Google: 258 for each tile of 768 px' };
+    return { tokens, whatever: needed, published: true, source: 'Google: 258 for each tile of 768 px' };
   }
+  const whatever = (detail: string | null): number => RESOLUTIONS.find(([pattern]) => pattern.test(detail ?? ''))?.[1] ?? 1120;
   return {
-    tokens: (_width, _height, detail) => RESOLUTIONS.find(([pattern]) => pattern.test(detail ?? ''))?.[1] ?? 1120,
-    published: version !== null,
-    source: `${version === null ? 'assumed for an unknown Gemini model' : 'Google'}: 1,120, or by media resolution`,
+    tokens: (_width, _height, detail) => whatever(detail),
+    whatever,
+    published: true,
+    source: 'Google: 1,120, or by media resolution',
   };
 }
 

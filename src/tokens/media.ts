@@ -1,25 +1,25 @@
-import { byteSize, measureMedia } from '../transcript/media.ts';
+import { measureMedia } from '../transcript/media.ts';
 import type { Family, MediaFacts } from '../transcript/transcript.ts';
 import { type ImageRule, imageRule } from './image-rules.ts';
 import { audioSeconds, pdfPages } from './media-content.ts';
 import { claudeVersion, providerOf, versionAfter } from './model-name.ts';
 
-/** What media cost a model, and where the figure comes from. */
-export interface MediaTokens {
+/** What media cost a model: by a rule, or not known, because the rule or what it needs is missing. */
+export type MediaTokens = CountedMedia | UnknownMedia;
+
+interface CountedMedia {
   readonly tokens: number;
-  /** Whether the provider publishes the rule and everything it needs was in the payload; otherwise measured, assumed or guessed. */
+  /** Whether the provider publishes the rule; otherwise it was measured. */
   readonly published: boolean;
-  /** Its size is not in the payload, or its provider has no known rule: nobody knows what it takes. */
-  readonly guessed: boolean;
   readonly source: string;
 }
 
-/** A picture of unknown size is counted as a square of this side, in pixels. */
-const USUAL_SIDE = 1024;
-/** A PDF whose pages cannot be told has one for each of so many bytes, and any other sound or film so many bytes a second. */
-const PAGE_BYTES = 50_000;
-const SOUND_BYTES = 8_000;
-const FILM_BYTES = 125_000;
+interface UnknownMedia {
+  readonly tokens: null;
+  /** Why, and what would settle it: in the middle of a sentence, and as one. */
+  readonly reason: string;
+  readonly hint: string;
+}
 
 /** Tokens that a picture, document or sound takes, by the rules of the model's provider. Pure; never throws. */
 export function mediaTokens(media: MediaFacts, family: Family, model: string | null): MediaTokens {
@@ -34,78 +34,68 @@ export function mediaTokens(media: MediaFacts, family: Family, model: string | n
     case 'audio':
       return soundTokens(media, provider);
     case 'video':
-      return filmTokens(media, provider);
+      return unknown('the length of a film is not read', COUNT_THERE);
   }
 }
 
-function imageTokens(media: MediaFacts, rule: ImageRule): MediaTokens {
+const COUNT_THERE = 'The provider counts it: its own endpoint for counting tells.';
+const SEND_DATA = 'What the payload holds itself, and does not only link to, can be measured.';
+
+function unknown(reason: string, hint: string): UnknownMedia {
+  return { tokens: null, reason, hint };
+}
+
+function withoutRule(what: string): UnknownMedia {
+  return unknown(
+    `no rule is known for ${what} and this model`,
+    `Name the model with --model where it is another one. ${COUNT_THERE}`,
+  );
+}
+
+function imageTokens(media: MediaFacts, rule: ImageRule | null): MediaTokens {
+  if (!rule) return withoutRule('pictures');
   const { width, height } = measureMedia(media);
-  if (width !== null && height !== null) {
-    const { published, source } = rule;
-    return { tokens: rule.tokens(width, height, media.detail), published, guessed: false, source };
-  }
-  const tokens = rule.tokens(USUAL_SIDE, USUAL_SIDE, media.detail);
-  return {
-    tokens,
-    published: false,
-    guessed: true,
-    source: `size unknown, taken as ${USUAL_SIDE}x${USUAL_SIDE}; ${rule.source}`,
-  };
+  const { published, source } = rule;
+  const tokens = width !== null && height !== null ? rule.tokens(width, height, media.detail) : rule.whatever(media.detail);
+  if (tokens !== null) return { tokens, published, source };
+  return media.data() === null
+    ? unknown('the size of a picture is not in the payload', SEND_DATA)
+    : unknown('the header of a picture tells no size', 'PNG, JPEG, GIF and WebP tell theirs.');
 }
 
 function fileTokens(media: MediaFacts, provider: Family, model: string | null): MediaTokens {
-  const data = media.data();
-  if (data !== null && isText(media.mediaType)) {
-    const source = 'guessed: a text file, four bytes a token';
-    return { tokens: Math.ceil(byteSize(data) / 4), published: false, guessed: true, source };
-  }
   const page = pageRule(provider, model);
-  const pages = data === null ? null : pdfPages(data);
-  if (pages !== null) return { ...page, tokens: pages * page.tokens };
-  const guess = data === null ? 1 : Math.max(1, Math.round(byteSize(data) / PAGE_BYTES));
-  const source = `pages unknown, taken as ${guess}; ${page.source}`;
-  return { tokens: guess * page.tokens, published: false, guessed: true, source };
-}
-
-function isText(mediaType: string | null): boolean {
-  return mediaType !== null && /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript)$/.test(mediaType);
+  if (!page) return withoutRule('files');
+  const data = media.data();
+  if (data === null) return unknown('a file is not in the payload', SEND_DATA);
+  const pages = pdfPages(data);
+  return pages === null
+    ? unknown('the number of pages of a file cannot be read', `An uncompressed PDF tells it. ${COUNT_THERE}`)
+    : { ...page, tokens: pages * page.tokens };
 }
 
 /** Google publishes its figures ("Document understanding"); Claude's were measured on pages of text, OpenAI's rule is not published. */
-function pageRule(provider: Family, model: string | null): MediaTokens {
+function pageRule(provider: Family, model: string | null): CountedMedia | null {
   if (provider === 'gemini') {
     const version = versionAfter('gemini-', model);
-    const tokens = version !== null && version < 3 ? 258 : 560;
-    return { tokens, published: version !== null, guessed: false, source: `Google: ${tokens} a page` };
+    if (version === null) return null;
+    const tokens = version < 3 ? 258 : 560;
+    return { tokens, published: true, source: `Google: ${tokens} a page` };
   }
-  if (provider === 'anthropic') {
-    const known = claudeVersion(model);
-    const tokens = known && known.version < 5 ? 2098 : 2324;
-    return {
-      tokens,
-      published: false,
-      guessed: false,
-      source: `measured on Claude ${tokens === 2098 ? '4.5' : '5.5'}: ${tokens} a page of text`,
-    };
-  }
-  return { tokens: 1500, published: false, guessed: true, source: 'guessed: 1,500 a page' };
+  const known = provider === 'anthropic' ? claudeVersion(model) : null;
+  if (!known) return null;
+  const [tokens, measured] = known.version < 5 ? [2098, '4.5'] : [2324, '5.5'];
+  return { tokens, published: false, source: `measured on Claude ${measured}: ${tokens} a page of text` };
 }
 
 /** Google, "Understand and count tokens": 32 a second. OpenAI's ten were measured (44 for 4.5 seconds). */
 function soundTokens(media: MediaFacts, provider: Family): MediaTokens {
+  if (provider !== 'gemini' && provider !== 'openai') return withoutRule('sound');
   const [rate, source] = provider === 'openai' ? [10, 'measured: 10 a second'] : [32, 'Google: 32 a second'];
   const data = media.data();
-  const seconds = data === null ? null : audioSeconds(data);
-  if (seconds !== null) return { tokens: Math.ceil(seconds * rate), published: provider === 'gemini', guessed: false, source };
-  const guess = data === null ? 60 : byteSize(data) / SOUND_BYTES;
-  return { tokens: Math.ceil(guess * rate), published: false, guessed: true, source: `length guessed from the size; ${source}` };
-}
-
-/** Google, same page: 258 for each frame, one a second, and 32 for its sound. */
-function filmTokens(media: MediaFacts, provider: Family): MediaTokens {
-  const data = media.data();
-  const seconds = data === null ? 60 : byteSize(data) / FILM_BYTES;
-  const rule = provider === 'gemini' ? 'Google' : 'assumed';
-  const source = `length guessed from the size; ${rule}: 290 a second`;
-  return { tokens: Math.ceil(seconds * 290), published: false, guessed: true, source };
+  if (data === null) return unknown('a sound is not in the payload', SEND_DATA);
+  const seconds = audioSeconds(data);
+  return seconds === null
+    ? unknown('the header of a sound tells no length', 'WAV, and MP3 of a constant bit rate, tell theirs.')
+    : { tokens: Math.ceil(seconds * rate), published: provider === 'gemini', source };
 }

@@ -1,13 +1,32 @@
-import type { Family, MediaFacts, Result, Section, Tool, Transcript, Words } from '../transcript/transcript.ts';
+import type { Call, Family, MediaFacts, Result, Section, Tool, Transcript, Words } from '../transcript/transcript.ts';
 import { SECTIONS } from '../transcript/transcript.ts';
 import type { Counter } from './counter.ts';
 import { mediaTokens } from './media.ts';
 import { providerOf } from './model-name.ts';
-import { callOverhead, overheadTokens } from './overhead.ts';
+import { callOverhead, overheadTokens, parallelCalls } from './overhead.ts';
 import { toolRule, toolTokens } from './tool-rules.ts';
 
-/** Tokens by section; null where the section is not in the payload and cannot be known: the total is a lower bound then. */
-type SectionCounts = { readonly [Name in Section]: number | null } & { readonly total: number };
+/**
+ * Tokens by section; null where nothing of it is known, and named in `atLeast` where a part is not, which adds nothing. The total is a lower bound
+ * then.
+ */
+type SectionCounts = { readonly [Name in Section]: number | null } & {
+  readonly total: number;
+  readonly atLeast?: readonly Section[];
+};
+
+/** Tokens of one result. */
+interface ResultCounts {
+  readonly text: number;
+  readonly images: number;
+  /** How many of its media nobody can count; they add nothing. */
+  readonly unknown: number;
+  /**
+   * What it has more than before its notes took the place of such media. What that saves is not known: where states are compared, it is set against
+   * nothing.
+   */
+  readonly aside: number;
+}
 
 /** Counts the parts of one transcript; what kept its identity since the last count is not counted again. */
 export interface SectionCounter {
@@ -16,14 +35,21 @@ export interface SectionCounter {
   tool(tool: Tool): number;
   /** Overhead around one call and its result. */
   readonly perCall: number;
-  result(result: Result): { readonly text: number; readonly images: number };
-  media(media: MediaFacts): number;
+  /** Overhead of calls that are made together beside that, each with the order of a call. */
+  together(calls: readonly Call[]): readonly { readonly order: number; readonly tokens: number }[];
+  result(result: Result): ResultCounts;
+  /** Null where it cannot be known. */
+  media(media: MediaFacts): number | null;
+  /** Of all live results, as in the counts of one. */
+  aside(transcript: Transcript): number;
+  /** Media that nobody can count. */
+  unknown(transcript: Transcript): number;
 }
 
 /** Counts for one model. All figures are tokens of the counter's encoding; tools, media and overhead are by the provider's rule. */
 export function createSectionCounter(counter: Counter, family: Family, model: string | null): SectionCounter {
-  const results = new WeakMap<Result, { text: number; images: number }>();
-  const media = new WeakMap<MediaFacts, number>();
+  const results = new WeakMap<Result, ResultCounts>();
+  const media = new WeakMap<MediaFacts, { readonly tokens: number | null }>();
   const tools = new WeakMap<Tool, number>();
   const provider = providerOf(family, model);
   const rule = toolRule(provider, model);
@@ -34,24 +60,36 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
     tools.set(tool, tokens);
     return tokens;
   };
-  const ofMedia = (facts: MediaFacts): number => {
-    const known = media.get(facts);
-    if (known !== undefined) return known;
-    const { tokens } = mediaTokens(facts, family, model);
-    media.set(facts, tokens);
-    return tokens;
+  const ofMedia = (facts: MediaFacts): number | null => {
+    const known = media.get(facts) ?? mediaTokens(facts, family, model);
+    media.set(facts, known);
+    return known.tokens;
   };
-  const ofResult = (result: Result): { text: number; images: number } => {
+  const ofResult = (result: Result): ResultCounts => {
     const known = results.get(result);
     if (known) return known;
-    const figures = { text: 0, images: 0 };
+    const figures = { text: 0, images: 0, unknown: 0, aside: 0 };
     for (const part of result.parts) {
-      if (part.kind === 'media') figures.images += ofMedia(part.media);
-      else if (part.kind === 'opaque') figures.text += counter.count(part.text);
+      if (part.kind === 'media') {
+        const tokens = ofMedia(part.media);
+        if (tokens === null) figures.unknown++;
+        else figures.images += tokens;
+      } else if (part.kind === 'opaque') figures.text += counter.count(part.text);
       else if (!part.removed) figures.text += counter.count(part.text.whole);
     }
+    const source = result.source && ofResult(result.source);
+    if (source && source.unknown > figures.unknown)
+      figures.aside = Math.max(0, figures.text + figures.images - source.text - source.images);
     results.set(result, figures);
     return figures;
+  };
+  const live = function* (transcript: Transcript): Iterable<ResultCounts> {
+    for (const result of transcript.results) if (result.live) yield ofResult(result);
+  };
+  const unknownMedia = (transcript: Transcript): number => {
+    let sum = transcript.media.filter((item) => ofMedia(item.media) === null).length;
+    for (const { unknown } of live(transcript)) sum += unknown;
+    return sum;
   };
   const section = (transcript: Transcript, name: Section): number => {
     let sum = 0;
@@ -69,7 +107,7 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
         for (const document of transcript.documents) sum += counter.count(document.text.value);
         return sum;
       case 'results':
-        for (const result of transcript.results) if (result.live) sum += ofResult(result).text;
+        for (const { text } of live(transcript)) sum += text;
         return sum;
       case 'calls':
         for (const call of transcript.calls) sum += counter.count(call.name) + counter.count(call.arguments);
@@ -78,8 +116,8 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
         for (const block of transcript.thinking) if (block.text && !block.removed) sum += counter.count(block.text.value);
         return sum;
       case 'images':
-        for (const item of transcript.media) sum += ofMedia(item.media);
-        for (const result of transcript.results) if (result.live) sum += ofResult(result).images;
+        for (const item of transcript.media) sum += ofMedia(item.media) ?? 0;
+        for (const { images } of live(transcript)) sum += images;
         return sum;
       case 'overhead':
         return overheadTokens(transcript, { provider, model, rule, count: counter.count });
@@ -89,17 +127,28 @@ export function createSectionCounter(counter: Counter, family: Family, model: st
     section,
     tool: ofTool,
     perCall: callOverhead(provider, model, rule),
+    together: (calls) => parallelCalls(calls, rule, counter.count),
     result: ofResult,
     media: ofMedia,
+    aside(transcript) {
+      let sum = 0;
+      for (const { aside } of live(transcript)) sum += aside;
+      return sum;
+    },
+    unknown: unknownMedia,
     sections(transcript) {
       const counts: Partial<Record<Section, number | null>> = {};
+      const atLeast: Section[] = [];
       let total = 0;
       for (const name of SECTIONS) {
         const sum = transcript.unknown.includes(name) ? null : section(transcript, name);
         counts[name] = sum;
         total += sum ?? 0;
+        if (name !== 'images' || unknownMedia(transcript) === 0) continue;
+        if (sum) atLeast.push(name);
+        else counts[name] = null;
       }
-      return { ...zero, ...counts, total };
+      return { ...zero, ...counts, total, ...(atLeast.length > 0 && { atLeast }) };
     },
   };
 }

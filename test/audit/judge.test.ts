@@ -120,3 +120,73 @@ test('in a file of one request a line, each request is judged, and every one tha
     { line: null, outcome: 'passed', measured: 507 },
   ]);
 });
+
+const linked = { type: 'image_url', image_url: { url: 'https://example.com/tram.png' } };
+const pictured = (...content: object[]): Buffer =>
+  Buffer.from(
+    JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content: [{ type: 'text', text: words(50) }, ...content] }] }),
+  );
+
+test('what may hold more than is known does not pass, and fails where what is known is too much', () => {
+  const [total, images, cost, prose, share] = verdictsOn(
+    pictured(linked),
+    ...['--max-tokens 1000', '--max images=1000', '--max-cost 1USD', '--max prose=50', '--max prose=95%'],
+  );
+  expect(total).toMatchObject({ outcome: 'unknown', measured: 57, excess: 0 });
+  expect(images).toMatchObject({ outcome: 'unknown', measured: null });
+  expect(cost).toMatchObject({ outcome: 'unknown', measured: 0.000114 });
+  expect(prose).toMatchObject({ outcome: 'passed', measured: 50 });
+  // Of a larger total it would be less.
+  expect(share).toMatchObject({ outcome: 'passed', measured: 87.72 });
+  expect(verdictsOn(pictured(linked), '--max-tokens 56')[0]).toMatchObject({ outcome: 'failed', excess: 1 });
+});
+
+test('a section of which a part is known is judged by that part', () => {
+  const low = { type: 'image_url', image_url: { url: 'https://example.com/tram.png', detail: 'low' } };
+  const both = pictured(linked, low);
+  expect(verdictsOn(both, '--max images=85')[0]).toMatchObject({ outcome: 'unknown', measured: 85 });
+  expect(verdictsOn(both, '--max images=84')[0]).toMatchObject({ outcome: 'failed', measured: 85, excess: 1 });
+});
+
+test('a share that is saved of what is known may be less of all', () => {
+  const long = { role: 'tool', tool_call_id: 'a', content: words(5000) };
+  const call = { id: 'a', type: 'function', function: { name: 'look', arguments: '{}' } };
+  const request = (...content: object[]): Buffer =>
+    Buffer.from(
+      JSON.stringify({
+        model: 'gpt-4o',
+        messages: [
+          { role: 'user', content: [{ type: 'text', text: 'Which trams?' }, ...content] },
+          { role: 'assistant', content: null, tool_calls: [call] },
+          long,
+          ...Array.from({ length: 3 }, (_, at) => [
+            { role: 'assistant', content: null, tool_calls: [{ ...call, id: `b${at}` }] },
+            { role: 'tool', tool_call_id: `b${at}`, content: `${at}` },
+          ]).flat(),
+          { role: 'assistant', content: 'None.' },
+        ],
+      }),
+    );
+  expect(verdictsOn(request(), '--min-saved 50%')[0].outcome).toBe('passed');
+  expect(verdictsOn(request(linked), '--min-saved 50%')[0].outcome).toBe('unknown');
+  expect(verdictsOn(request(linked), '--min-saved 2000tokens')[0].outcome).toBe('passed');
+  expect(verdictsOn(request(linked), '--min-saved 99.9%')[0].outcome).toBe('failed');
+});
+
+test('the tools and the total of a log are not known to keep their limits', () => {
+  const line = (type: string, uuid: string, parentUuid: string | null, message: object): string =>
+    JSON.stringify({ type, uuid, parentUuid, sessionId: 's', version: '2.0.0', message });
+  const log = [
+    line('user', 'u1', null, { role: 'user', content: 'Which trams are late?' }),
+    line('assistant', 'u2', 'u1', {
+      id: 'm',
+      role: 'assistant',
+      model: 'claude-opus-5',
+      content: [{ type: 'text', text: 'None.' }],
+    }),
+  ].join('\n');
+  const [tools, total, prose] = verdictsOn(Buffer.from(log), '--max-per-tool 100', '--max-tokens 1000', '--max prose=100');
+  expect(tools).toMatchObject({ outcome: 'unknown', measured: null });
+  expect(total).toMatchObject({ outcome: 'unknown' });
+  expect(prose.outcome).toBe('passed');
+});

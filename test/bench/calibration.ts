@@ -1,7 +1,8 @@
 /**
  * How far figures are from what providers reported: npm run calibration. Requests of the corpus whose reported usage is comparable, each with
  * its recorded model, and sessions of Claude Code, calibrated on their first half and tested on their second. Exits 1 where a promise is missed.
- * Some constants were chosen on these very recordings (README, Figures): that it passes shows that figures stay as they are, not how they do on others.
+ * No constant behind the promises was fitted to these recordings, but two of the requests showed that calls made together had been taken for several:
+ * the median is said without them too, and counts that were published elsewhere are compared beside. The bands were chosen with these recordings.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,6 +31,17 @@ interface Measured {
   /** What the report says the true figure lies between. */
   readonly range: readonly [number, number];
 }
+
+/** Rows on which a rule was noticed: they do not test it. */
+const NOTICED = ['pydantic-ai-prefect-21-tools-parallel', 'pydantic-ai-hitl-parallel'];
+
+/** What OpenAI's forum reports gpt-3.5-turbo to count with so many calls made together ("Strange token cost calculation for tool_calls"). */
+const PUBLISHED: readonly [calls: number, tokens: number][] = [
+  [1, 40],
+  [2, 89],
+  [3, 114],
+  [4, 139],
+];
 
 /** Fewer requests in a half of a session say nothing. */
 const LEAST_REQUESTS = 5;
@@ -66,6 +78,11 @@ print('OpenAI, text only: each within 2 %', of('openai', false));
 for (const { name, error } of of('openai', false)) promise(`${name} (OpenAI, text only)`, Math.abs(error), 0.02);
 print('OpenAI with tools: within 10 % in the median', of('openai', true));
 promise('OpenAI with tools, median', median(of('openai', true).map(({ error }) => Math.abs(error))), 0.1);
+const others = of('openai', true).filter(({ name }) => !NOTICED.some((noticed) => name.includes(noticed)));
+console.log(
+  `  without the ${NOTICED.length} rows on which the rule for calls made together was noticed: ${percent(median(others.map(({ error }) => Math.abs(error))))}`,
+);
+print('That rule on counts published elsewhere (nothing is promised)', PUBLISHED.map(published));
 const estimated = [...of('anthropic'), ...of('gemini')];
 print('Claude and Gemini: each within the band of its report', estimated);
 for (const { name, reported, range } of estimated)
@@ -93,6 +110,20 @@ function measure({ file, model }: Row, reported: number): Measured {
     error: ours / reported - 1,
     range: [Math.floor(ours * low), Math.ceil(ours * high)],
   };
+}
+
+/** The request that was counted there: so many equal calls with their results. */
+function published([calls, reported]: readonly [number, number]): Measured {
+  const ids = Array.from({ length: calls }, (_, at) => `call_${at}`);
+  const called = ids.map((id) => ({ id, type: 'function', function: { name: 'calculator', arguments: '{"a":2, "b":2}' } }));
+  const messages = [
+    { role: 'user', content: 'How much is 2 plus 2?' },
+    { role: 'assistant', tool_calls: called },
+    ...ids.map((id) => ({ role: 'tool', tool_call_id: id, content: '4' })),
+  ];
+  const model = 'gpt-3.5-turbo';
+  const ours = countTokens(JSON.stringify({ model, messages })).sections.total;
+  return { name: `${calls} together`, model, ours, reported, error: ours / reported - 1, range: [ours, ours] };
 }
 
 /** The request in the middle of a session's second half by error, as its first half would have it. */

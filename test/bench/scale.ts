@@ -1,9 +1,10 @@
-// Whole processes on requests and logs of 1, 5, 50 and 200 MB, as ratios to the least that any program does with them (floor.mjs), in turns:
+// Whole processes on requests and logs of 1, 5, 50 and 200 MB, as ratios to the least that any program does with them (floor.ts), in turns:
 // node .build/run.mjs test/bench/scale.ts [MEGABYTES,…] [ROUNDS], after the build. Exit code 1 if a limit is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { madeChat } from './made-chat.ts';
 import { claudeCode, writeRecords } from './made-logs.ts';
 
@@ -15,7 +16,9 @@ const MOST_EXPONENT = 1.05;
 const sizes = (process.argv[2] ?? '1,5,50,200').split(',').map(Number);
 const rounds = Number(process.argv[3] ?? 5);
 const program = path.resolve('bin/ctxpress.js');
-const floor = path.resolve('test/bench/floor.mjs');
+/** In a folder from which the program's table of tokens is found. */
+const place = mkdtempSync(path.resolve('.build/run-'));
+const floor = path.join(place, 'floor.mjs');
 const tell = 'process.on("exit", () => require("node:fs").writeSync(2, "\\n" + process.resourceUsage().maxRSS))';
 const folder = mkdtempSync(path.join(tmpdir(), 'ctxpress-'));
 const hook = path.join(folder, 'tell.cjs');
@@ -28,6 +31,14 @@ interface Run {
 
 let broken = false;
 try {
+  await build({
+    entryPoints: ['test/bench/floor.ts'],
+    outfile: floor,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
   measure('request', 'json', (file, size) => {
     // About 9.8 KB a result, with its call.
     writeFileSync(file, JSON.stringify(madeChat(Math.round(size / 9800), (i) => 5000 + ((i * 37) % 9000))));
@@ -35,6 +46,7 @@ try {
   measure('log', 'jsonl', (file, size) => writeRecords(file, claudeCode({ length: 6000, pictures: true }), size));
 } finally {
   rmSync(folder, { recursive: true });
+  rmSync(place, { recursive: true });
 }
 if (broken) process.exitCode = 1;
 

@@ -110,9 +110,9 @@ posix('at whatever moment a signal comes, the old file or the new one is whole a
 });
 
 test('code that was compiled for another program or version is not used', async () => {
-  const { compile, run } = createRequire(import.meta.url)('../../dist/start.cjs');
+  const { cacheFile, compile, run } = createRequire(import.meta.url)('../../dist/start.cjs');
   const script = compile(Buffer.from('made for something else'));
   expect(script.cachedDataRejected).toBe(true);
   expect(typeof run(script).main).toBe('function');
-  expect(compile(readFileSync(new URL('../../dist/cli.cache', import.meta.url))).cachedDataRejected).toBe(false);
+  expect(compile(readFileSync(cacheFile)).cachedDataRejected).toBe(false);
 });

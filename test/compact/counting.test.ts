@@ -31,11 +31,24 @@ test.each<[string, [number, number]]>([
   if (sections) expect(sections.prose).toEqual({ label: 'estimate', band });
 });
 
-test('a picture that the payload only names is a guess, and said to be one', () => {
-  const picture = { type: 'image_url', image_url: { url: 'https://example.com/wall.png' } };
-  const request = { model: 'gpt-4o', messages: [{ role: 'user', content: [picture, picture] }] };
-  const finding = countTokens(JSON.stringify(request)).findings.find(({ code }) => code === 'media-guessed');
-  expect(finding).toMatchObject({ at: '/messages/0/content/0', facts: { media: 2, tokens: 1530 } });
+const linked = { type: 'image_url', image_url: { url: 'https://example.com/wall.png' } };
+const low = { type: 'image_url', image_url: { url: 'https://example.com/wall.png', detail: 'low' } };
+const chat = (...content: object[]): string => JSON.stringify({ model: 'gpt-4o', messages: [{ role: 'user', content }] });
+
+test('a picture that the payload only names is not counted, and the total is a lower bound', () => {
+  const { sections, findings } = countTokens(chat(linked, linked));
+  const { sections: without } = countTokens(chat({ type: 'text', text: '' }));
+  expect(sections).toEqual({ ...without, images: null });
+  const [finding] = findings.filter(({ code }) => code === 'media-unknown');
+  expect(finding).toMatchObject({ at: '/messages/0/content/0', facts: { media: 2 } });
+  expect(finding.message).toMatch(/the size of a picture is not in the payload \(2 times, first here\)/);
+});
+
+test('beside a picture that can be counted, one that cannot makes its section a lower bound', () => {
+  const { sections, findings } = countTokens(chat(linked, low));
+  expect(sections).toMatchObject({ images: 85, atLeast: ['images'] });
+  expect(findings.map(({ code }) => code)).toEqual(['estimate', 'media-unknown']);
+  expect(countTokens(chat(low)).sections).not.toHaveProperty('atLeast');
 });
 
 test('a model of which no tokenizer is published has that of its forerunners for a proxy', () => {

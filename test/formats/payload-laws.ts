@@ -61,7 +61,7 @@ export function expectLaws(payload: Uint8Array, plan: PlanRequest): void {
   expect(Buffer.from(second.payload).toString()).toBe(Buffer.from(after).toString());
   expect(second.report.input.format).toBe(report.input.format);
   expect(second.report.total).toMatchObject({ before: report.total?.after, saved: 0 });
-  const allowed = new Set([...codes, 'unknown-model', 'estimate', 'opaque-content', 'media-guessed']);
+  const allowed = new Set([...codes, 'unknown-model', 'estimate', 'opaque-content', 'media-unknown']);
   expect(second.report.findings.filter(({ code }) => !allowed.has(code))).toEqual([]);
 }
 
@@ -75,7 +75,7 @@ export function testPayloads(format: string, expected: readonly string[] = []): 
       const outcome = compactPayload(payload, { preset: 'default', passes: [] });
       expect(outcome.report.input.format).toBe(format);
       expect(outcome.payload).toBe(payload);
-      const known = ['unknown-model', 'estimate', 'opaque-content', 'media-guessed', ...expected];
+      const known = ['unknown-model', 'estimate', 'opaque-content', 'media-unknown', ...expected];
       expect(outcome.report.findings.filter(({ code }) => !known.includes(code))).toEqual([]);
     });
     const ids = passes.map(({ id }) => id);

@@ -127,3 +127,23 @@ test('data that quotes a marker is trimmed like any other', () => {
   const text = `${'x'.repeat(600)}\n\n${trimMarker(99)}\n\n${'y'.repeat(3000)}`;
   expect(trim(text, bounds(100))).toBe(`${'x'.repeat(100)}\n\n${trimMarker(length(text) - 200)}\n\n${'y'.repeat(100)}`);
 });
+
+test('cut at the borders of lines and then cut shorter, the number is what is missing from the original', () => {
+  const body = (start: string, lines: number): string =>
+    Array.from({ length: lines }, (_, n) => `${start} line ${n} of the report`).join('\n');
+  const text = `${body('first', 40)}\nerror: disk is full\nerror: no more room\n${body('last', 40)}`;
+  for (const failures of [true, false]) {
+    const once = trim(text, bounds(500, 1000), failures, { atLines: true });
+    const [head, tail] = [text.slice(0, 100), text.slice(-100)];
+    const shown = failures ? 'error: disk is full\nerror: no more room\n\n' : '';
+    const kept = failures ? 'error: disk is full\nerror: no more room'.length : 0;
+    expect(once).not.toContain(text.slice(0, 500));
+    for (const later of [true, false])
+      expect(trim(once, bounds(100, 200), later)).toBe(`${head}\n\n${trimMarker(text.length - 200 - kept)}\n\n${shown}${tail}`);
+  }
+});
+
+test('a marker that data quotes far from its middle is data', () => {
+  const quoted = `${'x'.repeat(300)}\n\n${trimMarker(77)}\n\n${'y'.repeat(900)}`;
+  expect(trim(quoted, bounds(100, 200))).toBe(`${'x'.repeat(100)}\n\n${trimMarker(quoted.length - 200)}\n\n${'y'.repeat(100)}`);
+});

@@ -58,7 +58,7 @@ describe('pictures by published rule', () => {
   });
 });
 
-describe('pictures by measurement or assumption', () => {
+describe('pictures by measurement, or not at all', () => {
   test.each<[family: Family, model: string | null, width: number, height: number, detail: string | null, tokens: number]>([
     ['openai', 'gpt-6', 512, 512, null, 308],
     ['openai', 'gpt-6-sol', 1024, 1024, null, 1229],
@@ -68,20 +68,38 @@ describe('pictures by measurement or assumption', () => {
     ['openai', 'gpt-5.5', 4000, 4000, 'high', 3000],
     ['openai', 'gpt-5.5', 4000, 4000, 'original', 12000],
     ['openai', 'gpt-5.5', 4000, 4000, 'low', 308],
-    ['openai', null, 1024, 1024, null, 1229],
-    ['anthropic', null, 1024, 1024, null, 1369],
-    ['gemini', null, 1024, 1024, null, 1120],
-    ['unknown', 'llama-4', 750, 750, null, 750],
-    ['unknown', null, 9000, 9000, null, 1600],
   ])('%s %s %dx%d %s', (family, model, width, height, detail, tokens) => {
     expect(mediaTokens(picture(width, height, detail), family, model)).toMatchObject({ tokens, published: false });
   });
 
-  test('a picture of unknown size says so', () => {
-    const { tokens, published, source } = mediaTokens(media('image', null, null, null), 'openai', 'gpt-4o');
-    expect({ tokens, published }).toEqual({ tokens: 765, published: false });
-    expect(mediaTokens(media('image', null, null, null), 'openai', 'gpt-4o').guessed).toBe(true);
-    expect(source).toMatch(/^size unknown, taken as 1024x1024; OpenAI/);
+  test.each<[family: Family, model: string | null]>([
+    ['openai', null],
+    ['openai', 'llama-4'],
+    ['anthropic', 'claude-latest'],
+    ['gemini', null],
+    ['unknown', 'llama-4'],
+    ['unknown', null],
+  ])('%s %s has no rule that is known', (family, model) => {
+    expect(mediaTokens(picture(1024, 1024), family, model)).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/no rule/),
+    });
+  });
+
+  test('a picture of unknown size has no figure where its rule needs the size', () => {
+    const linked = (detail: string | null): MediaFacts => media('image', null, null, detail);
+    expect(mediaTokens(linked(null), 'openai', 'gpt-4o')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/not in the payload/),
+    });
+    expect(mediaTokens(linked('low'), 'openai', 'gpt-4o')).toMatchObject({ tokens: 85, published: true });
+    expect(mediaTokens(linked('low'), 'openai', 'gpt-5.5').tokens).toBe(null);
+    expect(mediaTokens(linked(null), 'gemini', 'gemini-3-pro-preview')).toMatchObject({ tokens: 1120, published: true });
+    expect(mediaTokens(linked(null), 'gemini', 'gemini-2.5-pro').tokens).toBe(null);
+    expect(mediaTokens(media('image', noise(1, 500), 'image/png', null), 'openai', 'gpt-4o')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/header/),
+    });
   });
 });
 
@@ -112,7 +130,6 @@ describe('documents', () => {
     ['page objects', objects(3), 3],
     ['the page tree', Buffer.from('%PDF-1.7\n<< /Type /Pages /Kids [] /Count 12 >>'), 12],
     ['the linearisation', Buffer.from('%PDF-1.5\n1 0 obj <</Linearized 1/L 9000/N 7/T 88>>'), 7],
-    ['the size', Buffer.concat([Buffer.from('%PDF-1.5\n'), noise(1, 240_000)]), 5],
   ])('pages by %s', (_, data, pages) => {
     expect(mediaTokens(file(data), 'gemini', 'gemini-2.5-pro').tokens).toBe(258 * pages);
   });
@@ -122,24 +139,28 @@ describe('documents', () => {
     ['gemini-3-flash-preview', 'gemini', 1120, true],
     ['claude-haiku-4-5', 'anthropic', 4196, false],
     ['claude-opus-5-5', 'anthropic', 4648, false],
-    ['gpt-5', 'openai', 3000, false],
-    [null, 'unknown', 3000, false],
   ])('two pages for %s', (model, family, tokens, published) => {
     expect(mediaTokens(file(objects(2)), family, model)).toMatchObject({ tokens, published });
   });
 
-  test('a file that is not in the payload is a page, a text file four bytes a token, a picture a picture', () => {
-    expect(mediaTokens(file(null), 'openai', 'gpt-5')).toMatchObject({ tokens: 1500, published: false });
-    expect(mediaTokens(file(Buffer.from('x'.repeat(400)), 'text/csv'), 'openai', 'gpt-5')).toMatchObject({
-      tokens: 100,
-      published: false,
-    });
+  test.each<[what: string, data: Buffer | null, family: Family, model: string | null, reason: RegExp]>([
+    ['no rule is published', objects(2), 'openai', 'gpt-5', /no rule/],
+    ['no provider is known', objects(2), 'unknown', null, /no rule/],
+    ['the model is not named', objects(2), 'anthropic', null, /no rule/],
+    ['it is only linked to', null, 'gemini', 'gemini-2.5-pro', /not in the payload/],
+    ['its pages are compressed', Buffer.concat([Buffer.from('%PDF-1.5\n'), noise(1, 24_000)]), 'gemini', 'gemini-3-pro', /pages/],
+    ['it is a text', Buffer.from('x'.repeat(400)), 'gemini', 'gemini-2.5-pro', /pages/],
+  ])('a file has no figure where %s', (_, data, family, model, reason) => {
+    expect(mediaTokens(file(data), family, model)).toMatchObject({ tokens: null, reason: expect.stringMatching(reason) });
+  });
+
+  test('a picture sent as a file is a picture', () => {
     expect(mediaTokens(file(png(512, 512), 'image/png'), 'openai', 'gpt-4o')).toMatchObject({ tokens: 255, published: true });
   });
 
   test('a large file is soon read', () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.5\n'), Buffer.from('/Type /Count /Linearized'.repeat(400_000))]);
-    expect(mediaTokens(file(pdf), 'gemini', 'gemini-2.5-pro').published).toBe(false);
+    expect(mediaTokens(file(pdf), 'gemini', 'gemini-2.5-pro').tokens).toBe(null);
   });
 });
 
@@ -174,17 +195,29 @@ describe('sound and film', () => {
     });
   });
 
-  test('of unknown length are guessed, and say so', () => {
-    const sound = mediaTokens(media('audio', noise(1, 80_000), 'audio/ogg', null), 'gemini', 'gemini-2.5-flash');
-    expect(sound).toMatchObject({ tokens: 320, published: false });
-    expect(sound.source).toMatch(/guessed/);
-    const film = mediaTokens(media('video', noise(1, 250_000), 'video/mp4', null), 'gemini', 'gemini-2.5-flash');
-    expect(film).toMatchObject({ tokens: 580, published: false });
-    expect(mediaTokens(media('video', null, null, null), 'openai', null)).toMatchObject({ published: false });
+  test('have no figure where their length or their rule is not known', () => {
+    const ogg = media('audio', noise(1, 80_000), 'audio/ogg', null);
+    expect(mediaTokens(ogg, 'gemini', 'gemini-2.5-flash')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/length/),
+    });
+    expect(mediaTokens(media('audio', null, null, null), 'openai', 'gpt-4o')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/payload/),
+    });
+    expect(mediaTokens(media('audio', wav(10), null, null), 'anthropic', 'claude-opus-4-1')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/no rule/),
+    });
+    const film = media('video', noise(1, 250_000), 'video/mp4', null);
+    expect(mediaTokens(film, 'gemini', 'gemini-2.5-flash')).toMatchObject({
+      tokens: null,
+      reason: expect.stringMatching(/film/),
+    });
   });
 });
 
-test('any bytes of any kind have a whole number of tokens and a source', () => {
+test('any bytes of any kind have a whole number of tokens and a source, or a reason why not', () => {
   const types = fc.constantFrom<MediaFacts['type']>('image', 'file', 'audio', 'video');
   const starts = fc.constantFrom(
     '',
@@ -199,14 +232,26 @@ test('any bytes of any kind have a whole number of tokens and a source', () => {
   const models = fc.oneof(
     fc.constant(null),
     fc.string(),
-    fc.constantFrom('gpt-', 'gpt-99.99', 'claude-', 'gemini-', 'gemini-9999999', 'o', '__proto__'),
+    fc.constantFrom(
+      'gpt-4o',
+      'claude-opus-5',
+      'gemini-2.5-pro',
+      'gpt-',
+      'gpt-99.99',
+      'claude-',
+      'gemini-',
+      'gemini-9999999',
+      'o',
+      '__proto__',
+    ),
   );
   fc.assert(
     fc.property(types, starts, fc.uint8Array({ maxLength: 100 }), families, models, (type, start, rest, family, model) => {
       const data = Buffer.concat([Buffer.from(start, 'latin1'), rest]);
-      const { tokens, source } = mediaTokens(media(type, data, null, model), family, model);
-      expect(Number.isSafeInteger(tokens) && tokens >= 0).toBe(true);
-      expect(source).not.toBe('');
+      const counted = mediaTokens(media(type, data, null, model), family, model);
+      const isWhole = counted.tokens !== null && Number.isSafeInteger(counted.tokens) && counted.tokens >= 0;
+      expect(isWhole).toBe(counted.tokens !== null);
+      expect(counted.tokens === null ? counted.reason && counted.hint : counted.source).not.toBe('');
     }),
     { numRuns: 500 },
   );

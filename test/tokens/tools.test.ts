@@ -103,6 +103,38 @@ test.each<[number, object[], object[]]>([
   expect(call({ model: 'gpt-4o', messages, ...(functions.length && { functions }) })).toBe(tokens);
 });
 
+/** As OpenAI's forum reports gpt-3.5-turbo to count: "Strange token cost calculation for tool_calls". */
+test.each([
+  [1, 40],
+  [2, 89],
+  [3, 114],
+  [4, 139],
+])('%i calls made together take about %i tokens with their results', (calls, reported) => {
+  const ids = Array.from({ length: calls }, (_, at) => `call_${at}`);
+  const made = ids.map((id) => ({ id, type: 'function', function: { name: 'calculator', arguments: '{"a":2, "b":2}' } }));
+  const messages = [
+    { role: 'user', content: 'How much is 2 plus 2?' },
+    { role: 'assistant', tool_calls: made },
+    ...ids.map((id) => ({ role: 'tool', tool_call_id: id, content: '4' })),
+  ];
+  expect(Math.abs(call({ model: 'gpt-3.5-turbo', messages }) / reported - 1)).toBeLessThan(0.05);
+});
+
+test('calls of several turns, and calls of models that know no wrapper for them, are counted one by one', () => {
+  const one = (id: string) => ({ id, type: 'function', function: { name: 'add', arguments: '{}' } });
+  const overhead = (model: string, ...turns: string[][]): number | null => {
+    const messages = turns.flatMap((ids) => [
+      { role: 'assistant', content: null, tool_calls: ids.map(one) },
+      ...ids.map((id) => ({ role: 'tool', tool_call_id: id, content: '4' })),
+    ]);
+    return countTokens(JSON.stringify({ model, messages: [hello, ...messages] })).sections.overhead;
+  };
+  // Two turns have one message more, of four tokens; the wrapper takes 29 more than two calls.
+  expect(overhead('gpt-4o', ['a'], ['b'])).toBe(3 + 5 * 4 + 2 * 3);
+  expect(overhead('gpt-4o', ['a', 'b'])).toBe(3 + 4 * 4 + 2 * 3 + 29);
+  expect(overhead('gpt-5', ['a', 'b'])).toBe(5 + 4 * 5 + 2 * 3);
+});
+
 test('a function without parameters is rendered, a tool that the provider hosts is not', () => {
   const counted = (tool: object) =>
     countTokens(JSON.stringify({ model: 'gpt-4o', messages: [hello], tools: [tool] })).sections.tools;
