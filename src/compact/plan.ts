@@ -14,6 +14,7 @@ export interface Plan {
   readonly passes: readonly PlannedPass[];
 }
 
+/** A pass that runs. */
 export interface PlannedPass {
   readonly id: PassId;
   /** Every option of the pass, resolved and checked; keys as in its option specs. */

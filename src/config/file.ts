@@ -18,6 +18,7 @@ export interface ConfigFile {
   readonly overrides: readonly Override[];
 }
 
+/** Settings for some inputs only. */
 export interface Override {
   /** Globs, of which one has to match; all kinds that are there have to match. */
   readonly when: Readonly<Partial<Record<Criterion, readonly string[]>>>;

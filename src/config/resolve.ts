@@ -21,6 +21,7 @@ export interface ConfigLayer {
   readonly budgets: BudgetLayer;
 }
 
+/** Settings and passes as they apply, each value with its origin. */
 export interface Resolved {
   readonly preset: Valued<string>;
   readonly settings: Readonly<Record<RunSetting, Valued>>;
@@ -29,6 +30,7 @@ export interface Resolved {
   readonly budgets: readonly Budget[];
 }
 
+/** One pass, whether it runs, and its options by key. */
 export interface ResolvedPass {
   readonly id: PassId;
   readonly runs: Valued<boolean>;

@@ -21,6 +21,7 @@ const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, 
 /** All formats in the order in which they are tried. */
 export const formats: readonly Format[] = [codex, claudeCode, ...requests, createNdjson(requests)];
 
+/** A format, and where in the source it reads. */
 export interface Recognised extends Detection {
   readonly format: Format;
 }

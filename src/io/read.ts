@@ -8,6 +8,7 @@ import { boundMemory } from './memory.ts';
 import type { ProcessLike } from './process.ts';
 import { readDescriptor, readStandardInput } from './stdin.ts';
 
+/** One input, read whole. */
 export interface Input {
   /** As it was given: a path, or `-` for standard input. */
   readonly path: string;

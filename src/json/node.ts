@@ -3,6 +3,7 @@ import { after, endOf, stringAt, stringEquals, type Tape } from './tape.ts';
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
+/** One member of an object. */
 export interface Member {
   readonly key: string;
   /** Byte offset of the key's opening quote. */

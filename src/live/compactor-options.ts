@@ -5,6 +5,7 @@ import { quoted } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 import type { ToolCache } from './tool-cache.ts';
 
+/** The plan of a session, and when it may cut what was already sent. */
 export interface CompactorOptions extends PlanRequest {
   /** Format id that overrides detection. */
   readonly format?: string | undefined;

@@ -12,6 +12,7 @@ export interface Preset {
   readonly batch?: { readonly minGain: number };
 }
 
+/** All presets; `default` holds where none is named. */
 export const presets: readonly Preset[] = [
   {
     id: 'default',

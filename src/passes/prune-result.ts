@@ -23,10 +23,12 @@ export interface Pruned {
   readonly current: Result;
 }
 
+/** A result for which nothing is proposed. */
 export function unpruned(result: Result, free: boolean): Pruned {
   return { result, free, edit: null, current: result };
 }
 
+/** The state with the edit proposed, if there is one. */
 export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
   return edit ? { ...state, edit, current: editResult(edit.result, edit) } : state;
 }
@@ -104,6 +106,7 @@ function hintsFor(result: Result, own: string, { failureLines }: PruneOptions): 
   return (text) => (!failureLines ? null : text === own ? hintsIn(result) : failureHints(text));
 }
 
+/** The edit that reduces a result to one line. */
 export function lineEdit(result: Result, value: string, reason: string): ResultEdit {
   return { kind: 'collapse', result, value, change: 'one-liner', reason };
 }

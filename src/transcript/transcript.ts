@@ -205,6 +205,7 @@ export interface Copy {
 
 export type Part = TextPart | MediaPart | OpaquePart;
 
+/** Text that a tool answered. */
 export interface TextPart {
   readonly kind: 'text';
   /** The format's own handle; nobody else looks inside. */
@@ -221,6 +222,7 @@ export interface TextPart {
   readonly removed: boolean;
 }
 
+/** A picture or file that a tool answered. */
 export interface MediaPart {
   readonly kind: 'media';
   /** The format's own handle; nobody else looks inside. */

@@ -21,6 +21,7 @@ export interface Loss {
   readonly change: ViewChange;
 }
 
+/** What a view has kept of what was used. */
 export interface Recall {
   readonly facts: KeptShare;
   readonly lines: KeptShare;
