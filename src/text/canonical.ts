@@ -2,12 +2,16 @@ import { decimalForm } from '../json/decimal-form.ts';
 import type { JsonNode } from '../json/node.ts';
 import { parseText } from '../json/source.ts';
 
+/** No member, or one that is a plain string, as the arguments of most calls: that is its own canonical form. */
+const CANONICAL = /^\{(?:"[\w-]+":"[ !#-[\]-~]*")?\}$/;
+
 /**
  * JSON text with keys sorted by code unit at every depth and no white space: equal for equal calls however they were spelled. A number is
  * an integer or a decimal, by whether it has a fraction or an exponent, and has one form of its value as such: 1, 1.0 and true are three,
  * since many tools tell them apart; 1.0, 1.00 and 10e-1 are one. Text that is not JSON is its own canonical form.
  */
 export function canonicalJson(text: string): string {
+  if (CANONICAL.test(text)) return text;
   const root = parseText(text)?.root;
   return root ? canonical(root) : text;
 }

@@ -18,9 +18,12 @@ export function nameWords(name: string): NameWords {
 
 const COMMAND_KEYS = ['command', 'action', 'operation', 'method', 'mode'];
 
+/** Arguments without one of the keys, or an escape that may hide one, need not be parsed. */
+const MAY_COMMAND = /"(?:command|action|operation|method|mode)"|\\/;
+
 /** What a tool such as `str_replace_editor` is told to do by an argument, in words; one list for each argument that names a command. */
 export function commandWords(callArguments: string): string[][] {
-  const root = /^\s*\{/.test(callArguments) ? parseText(callArguments)?.root : undefined;
+  const root = MAY_COMMAND.test(callArguments) ? parseText(callArguments)?.root : undefined;
   const commands: string[][] = [];
   for (const key of root ? COMMAND_KEYS : []) {
     const command = root?.get(key)?.string();

@@ -17,7 +17,7 @@ const cases = [
   { name: '--version', args: [program, '--version'] },
   { name: '--help', args: [program, '--help'], limit: 1.5 },
   { name: 'passes', args: [program, 'passes'] },
-  { name: '20 KB request, payload to a file', args: [program, request, '-o', path.join(folder, 'out.json')], limit: 2.5 },
+  { name: '20 KB request, payload to a file', args: [program, request, '-o', path.join(folder, 'out.json')], limit: 2.2 },
   { name: '20 KB request, no counting', args: [program, request, '-o', path.join(folder, 'out.json'), '--no-count'] },
 ];
 

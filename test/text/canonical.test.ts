@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/text/canonical.ts';
 
@@ -25,4 +26,14 @@ test('what is not JSON stays as it is, and depth does not matter', () => {
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
   expect(canonicalJson(` ${deep} `)).toBe(deep);
   expect(canonicalJson('{"__proto__":{"b":1,"a":2},"constructor":null}')).toBe('{"__proto__":{"a":2,"b":1},"constructor":null}');
+});
+
+test('what is in canonical form already is found to be so by the long way as well', () => {
+  const text = fc.stringMatching(/^\{"[a-z-]{1,4}":"[ -~]{0,12}"\}$/);
+  fc.assert(
+    fc.property(text, (spelled) => {
+      // White space in front takes the long way.
+      expect(canonicalJson(spelled)).toBe(canonicalJson(` ${spelled}`).trimStart());
+    }),
+  );
 });
