@@ -30,9 +30,9 @@ else {
     const bytes = readFileSync(path.join(corpus, file));
 
     test.each(plans)('through every pass, preset $preset', (plan) => {
-      const { format, refused, broken } = judge(bytes, { plan, options: {} });
+      const { outcome, refused, broken } = judge(bytes, { plan, options: {} });
       expect(broken).toBe(null);
-      if (known.has(ctxpress)) expect([format, refused]).toEqual([ctxpress, null]);
+      if (known.has(ctxpress)) expect([outcome?.report.input.format, refused]).toEqual([ctxpress, null]);
       const [, name] = ctxpress.split('refused: ');
       if (name !== undefined)
         expect(refused).toMatchObject({ code: 'refused-format', message: expect.stringContaining(`(${name})`) });

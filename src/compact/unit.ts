@@ -2,6 +2,7 @@ import type { Consequence, Format, SourcePart, Violation } from '../formats/form
 import type { Splice } from '../json/splice.ts';
 import type { Refs } from '../restore/refs.ts';
 import type { Counter } from '../tokens/counter.ts';
+import { createSectionCounter } from '../tokens/sections.ts';
 import { lastBoundThinking } from '../transcript/changes.ts';
 import type { Edit } from '../transcript/edit.ts';
 import type { Transcript } from '../transcript/transcript.ts';
@@ -11,7 +12,7 @@ import { followMirrors } from './mirrors.ts';
 import type { Plan } from './plan.ts';
 import type { Finding } from './report.ts';
 import { runStages, type Stage, withEdits } from './stages.ts';
-import { culprits, newViolations, putBackFinding } from './validity.ts';
+import { culprits, newViolations, putBackFinding, thinkingFinding } from './validity.ts';
 
 /** One request or session of a payload: the whole of it, or one line. */
 export interface Unit extends SourcePart {
@@ -60,6 +61,11 @@ export function compactUnit(unit: Unit, setting: UnitSetting): CompactedUnit {
     const edited = lastState(transcript, stages);
     const { transcript: after, findings: more } = consequence(format, transcript, edited);
     const splices = format.lower(source, transcript, followMirrors(after));
+    if (after.thinking !== edited.thinking && growsBy(splices, transcript, after, setting.counter)) {
+      findings.push(thinkingFinding(transcript));
+      stages = withEdits(transcript, stages, behindThinking(transcript));
+      continue;
+    }
     const broken = splices.length === 0 ? [] : newViolations(unit, splices);
     if (broken.length === 0) return { unit, stages, edited, after, splices, fits, findings: [...findings, ...more] };
     findings.push(...broken.map((violation) => putBackFinding(violation, unit.prefix)));
@@ -75,6 +81,22 @@ function consequence(format: Format, before: Transcript, after: Transcript): Con
   return after === before || !format.consequences ? { transcript: after, findings: [] } : format.consequences(before, after);
 }
 
+/** Whether the lines that stand in the place of thinking outweigh what the edits save: of thinking that is not shown, nothing is saved. */
+function growsBy(splices: readonly Splice[], before: Transcript, after: Transcript, counter: Counter): boolean {
+  let units = 0;
+  for (const { from, to, insert } of splices) units += insert.length - (to - from);
+  if (units >= 0) return true;
+  if (after.words.length === before.words.length) return false;
+  const { sections } = createSectionCounter(counter, before.family, before.model);
+  return sections(after).total >= sections(before).total;
+}
+
+/** Keeps the edits that cost no thinking. */
+function behindThinking(transcript: Transcript): (edit: Edit) => boolean {
+  const bound = lastBoundThinking(transcript);
+  return (edit) => bound === null || orderOf(edit) > bound;
+}
+
 /** First the edits in the broken messages go, then all that cost bound thinking, then all. */
 function toKeep(
   { transcript, prefix }: Unit,
@@ -85,7 +107,6 @@ function toKeep(
   const edits = stages.flatMap((stage) => stage.edits);
   const undone = culprits(edits, broken, prefix);
   if (round === 0 && undone.size > 0) return (edit) => !undone.has(edit);
-  const bound = lastBoundThinking(transcript);
-  if (round <= 1 && bound !== null) return (edit) => orderOf(edit) > bound;
+  if (round <= 1 && lastBoundThinking(transcript) !== null) return behindThinking(transcript);
   return () => false;
 }

@@ -3,6 +3,7 @@ import { readSource } from '../json/source.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
 import { splicedLines } from '../json/spliced-lines.ts';
 import type { Edit } from '../transcript/edit.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 import type { Finding } from './report.ts';
 import type { Unit } from './unit.ts';
 
@@ -56,6 +57,16 @@ export function putBackFinding({ rule, at, message, error }: Violation, prefix: 
     severity: 'warning',
     at: prefix + at,
     message: `An edit was undone, since the provider would have refused the result (${rule}, ${error}): ${message}`,
+  };
+}
+
+/** Edits were undone although nothing is wrong with them. */
+export function thinkingFinding({ thinking }: Transcript): Finding {
+  return {
+    code: 'put-back',
+    severity: 'warning',
+    at: thinking.find(({ bound }) => bound)?.at ?? '',
+    message: 'Edits were undone: they save less than the lines take that would have had to stand in the place of thinking.',
   };
 }
 

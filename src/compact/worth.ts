@@ -14,6 +14,8 @@ import { type Cut, codePoints, type Text } from '../transcript/text.ts';
 import { type Family, hostOf, type TextPart, textParts } from '../transcript/transcript.ts';
 import { beginning, changedWindow } from './changed-window.ts';
 
+/** What may have to stand around a note in a response, in code points or tokens. */
+const BESIDE_A_NOTE = 20;
 /** A response object that holds one text: what stands around it, in code points. */
 const WRAPPED_OBJECT = '{"output":""}'.length;
 
@@ -89,17 +91,16 @@ function isWorthShortening(edit: ArgumentsEdit, counter: Counter): boolean {
   return codePoints(after) < codePoints(before) && exceeds(before, counter.count(after), counter);
 }
 
-function isWorthReplacing(
-  { part: { media }, value }: ReplaceMedia,
-  counter: Counter,
-  family: Family,
-  model: string | null,
-): boolean {
-  const data = media.data() ?? '';
-  if (codePoints(value) >= data.length) return false;
-  const { tokens } = mediaTokens(media, family, model);
+function isWorthReplacing(edit: ReplaceMedia, counter: Counter, family: Family, model: string | null): boolean {
+  const { result, part, value } = edit;
+  const data = part.media.data() ?? '';
+  // The same whatever the response is by then, or a second run would decide otherwise.
+  const more = result.container === 'object' ? BESIDE_A_NOTE : 0;
+  if (codePoints(value) + more >= data.length) return false;
+  const { tokens } = mediaTokens(part.media, family, model);
+  const noted = counter.count(value) + more;
   // What nobody can count is judged by its data as text.
-  return tokens === null ? exceeds(data, counter.count(value), counter) : counter.count(value) < tokens;
+  return tokens === null ? exceeds(data, noted, counter) : noted < tokens;
 }
 
 function spelledOf({ text, structured }: TextPart): number {

@@ -108,11 +108,7 @@ function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
     const [host] = textParts(result);
     const rest = result.parts.filter((part) => part !== edit.part);
     if (!host) return rest;
-    const value = host.text.value;
-    const note = value === '' || value === '{}' ? edit.value : `\n${edit.value}`;
-    const text = host.structured
-      ? rewriteAll(host.text, note === edit.value ? note : value + note)
-      : host.text.rewrite([{ from: value.length, to: value.length, insert: note }]);
+    const text = noted(host, edit);
     return rest.map((part) => (part === host ? { ...host, text } : part));
   }
   return result.parts.map((part) => {
@@ -128,6 +124,34 @@ function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
       removed: false,
     };
   });
+}
+
+/**
+ * The text of a response with a note behind it. A value that is no text becomes one with that, unless the escapes of its quotes would take
+ * more than the data that goes: then the note stands in the value as a further member or item.
+ */
+function noted({ text, structured }: TextPart, { part, value: note }: ReplaceMedia): Text {
+  const { value } = text;
+  const joined = value === '' || value === '{}' ? note : `\n${note}`;
+  if (!structured) return text.rewrite([{ from: value.length, to: value.length, insert: joined }]);
+  const whole = rewriteAll(text, joined === note ? note : value + joined);
+  const inside = insideOf(value);
+  if (!inside || whole.spelled - text.spelled < (part.media.data()?.length ?? 0) - REPLACED_AROUND) return whole;
+  const insert = inside(JSON.stringify(note));
+  return text.rewrite([{ from: value.length - 1, to: value.length - 1, insert }]);
+}
+
+/** Code points around a text in the place of another value: those of `{"output":""}`, with some to spare. */
+const REPLACED_AROUND = 20;
+
+/** How a string is spelled as the last member of a JSON object, or the last item of a list; null if the value is neither, or empty. */
+function insideOf(value: string): ((string: string) => string) | null {
+  if (value.length <= 2) return null;
+  if (value.endsWith(']')) return (string) => `,${string}`;
+  if (!value.endsWith('}')) return null;
+  let key = 'note';
+  for (let i = 2; value.includes(JSON.stringify(key)); i++) key = `note ${i}`;
+  return (string) => `,${JSON.stringify(key)}:${string}`;
 }
 
 function nearestOrigin(result: Result): Text['origin'] {

@@ -50,6 +50,21 @@ describe('thinking that is bound to what stands before it', () => {
     expect(again.report.total).toMatchObject({ before: report.total?.after, saved: 0 });
   });
 
+  test('stays where the lines in its place take more than the edits save: it is not shown, and a line of its own takes tokens', () => {
+    const hidden = { role: 'assistant', content: [{ type: 'thinking', thinking: '', signature: 'c2ln' }] };
+    const messages = [1, 2, 3, 4, 5].flatMap(() => [{ role: 'user', content: 'Go on.' }, hidden]);
+    const schema = { type: 'object', properties: { path: { type: 'string', description: 'x' } } };
+    const value = { model: 'claude-opus-5-5', messages, tools: [{ name: 'look', input_schema: schema }] };
+    const payload = Buffer.from(JSON.stringify(value));
+    const stripping = resolvePlan({ passes: { schema: true } });
+    const { payload: output, report } = compactPayload(payload, stripping);
+    expect(output).toBe(payload);
+    expect(report.total?.saved).toBe(0);
+    expect(report.findings).toMatchObject([{ code: 'put-back', at: '/messages/1/content/0' }, { code: 'estimate' }]);
+    const once = { ...value, messages: messages.slice(0, 1) };
+    expect(compactPayload(Buffer.from(JSON.stringify(once)), stripping).report.total?.saved).toBeGreaterThan(0);
+  });
+
   test('stays with --keep-thinking, which edits only after the last block', () => {
     const { value } = run(request('claude-opus-5-5'), { keepThinking: true });
     expect(kinds(value)).toEqual(kinds(request('claude-opus-5-5') as never));

@@ -80,7 +80,7 @@ const HOLDS = new Set(['messages', 'contents', 'input', 'parts', 'role', 'tools'
 /** Changes one to a few things in a tree, which stays JSON (unless something deep was put there as text). Returns the root. */
 export function mutate(root: Tree, random: Random, pool: Pool): Tree {
   let tree = root;
-  for (let changes = 1 + random.below(random.once(4) ? 12 : 4); changes > 0; changes--) tree = mutateOnce(tree, random, pool);
+  for (let changes = 1 + random.below(random.once(8) ? 10 : 3); changes > 0; changes--) tree = mutateOnce(tree, random, pool);
   return tree;
 }
 
@@ -115,7 +115,7 @@ function mutateOnce(root: Tree, random: Random, pool: Pool): Tree {
       copyInto(random.pick(places), valueAt(place), random);
       break;
     case 8:
-      if (random.once(12)) put(place, { kind: 'raw', text: deep(random) });
+      if (random.once(30)) put(place, { kind: 'raw', text: deep(random) });
       else put(place, { kind: 'string', text: text(random, textSize(random)) });
       break;
     case 9:
@@ -139,7 +139,10 @@ const TEXT_KEYS = new Set(
 function fill(places: readonly Place[], random: Random, pool: Pool): void {
   const texts = places.filter((place) => valueAt(place).kind === 'string' && TEXT_KEYS.has(keyAt(place) ?? ''));
   if (texts.length === 0) return;
-  const value: Tree = { kind: 'string', text: random.once(8) ? random.pick(pool.texts) : text(random, textSize(random)) };
+  const value: Tree = {
+    kind: 'string',
+    text: random.once(8) ? random.pick(pool.texts).slice(0, 800) : text(random, textSize(random)),
+  };
   for (let times = random.once(3) ? 1 + random.below(6) : 1; times > 0; times--) put(random.pick(texts), value);
 }
 
@@ -154,7 +157,8 @@ function chosen(places: readonly Place[], random: Random): Place {
 function repeatItem(place: Place, random: Random): void {
   const value = valueAt(place);
   const size = write(value, compactWriting).length;
-  const times = random.below(Math.max(2, Math.min(random.once(20) ? 400 : 20, 40_000 / (size + 1))));
+  const most = random.once(500) ? 400 : random.once(20) ? 30 : 4;
+  const times = random.below(Math.max(2, Math.min(most, 40_000 / (size + 1))));
   for (let i = 0; i < times; i++) insert(place, copyOf(value));
 }
 
@@ -210,7 +214,7 @@ function changeString(place: Place, random: Random, pool: Pool): void {
 }
 
 function deep(random: Random): string {
-  const depth = random.pick([50, 500, 20_000]);
+  const depth = random.once(20) ? 20_000 : random.pick([10, 70, 300]);
   const [open, close] = random.pick([
     ['[', ']'],
     ['{"description":', '}'],

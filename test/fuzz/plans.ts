@@ -8,11 +8,22 @@ import type { Random } from './random.ts';
 
 export type PassRequests = Partial<Record<PassId, boolean | Readonly<Record<string, unknown>>>>;
 
+type Bases = Partial<Record<PassId, Readonly<Record<string, unknown>>>>;
+
 /** How a payload is run, as a caller would ask for it. */
 export interface Request {
   readonly plan: PlanRequest;
   readonly options: RunOptions;
 }
+
+/** Cuts small texts, of which most payloads are made. */
+const TIGHT: Bases = {
+  ...EAGER,
+  context: { mode: 'preview', previewChars: 100, maxPreviewFiles: 1 },
+  arguments: { keepLastResults: 0, protectUnseen: false, maxArgumentChars: 100 },
+  prune: { keepLastResults: 0, maxResultChars: 100, headChars: 20, tailChars: 20, protectUnseen: false },
+  dedup: { keepLastResults: 0, protectUnseen: false },
+};
 
 const NUMBERS = [0, 0, 1, 2, 3, 10, 50, 100, 100, 200, 400, 600, 1000, 5000, 40_000];
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -44,10 +55,10 @@ function isPlan(plan: PlanRequest): boolean {
 
 function randomPasses(random: Random): PassRequests {
   const chosen = random.once(2) ? passes : random.some(passes);
-  const eager = !random.once(3);
+  const bases: Bases = random.once(6) ? {} : random.once(4) ? EAGER : TIGHT;
   const requests: PassRequests = {};
   for (const pass of chosen) {
-    const base = eager ? EAGER[pass.id] : {};
+    const base = bases[pass.id] ?? {};
     requests[pass.id] = random.once(6) ? base : { ...base, ...randomPassOptions(pass, random) };
   }
   return requests;

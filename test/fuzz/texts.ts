@@ -64,7 +64,9 @@ const MARKERS = [
 
 /** A few words, now and then with a character that is hard to handle. */
 export function phrase(random: Random): string {
-  const words = Array.from({ length: 1 + random.below(12) }, () => (random.once(8) ? random.pick(HARD) : random.pick(WORDS)));
+  const words = Array.from({ length: 1 + random.below(random.once(4) ? 12 : 4) }, () =>
+    random.once(8) ? random.pick(HARD) : random.pick(WORDS),
+  );
   return words.join(random.once(6) ? '' : ' ');
 }
 
@@ -124,7 +126,7 @@ function structured(random: Random, size: number): string {
   return JSON.stringify(
     random.pick<unknown>([
       { error: text },
-      { error: text.repeat(10), message: text },
+      { error: text.repeat(6), message: text },
       { success: false, message: text },
       { ok: true, screenshot: base64(random, size) },
       { status: 'ok', data: { nested: JSON.stringify({ image: base64(random, size) }) } },
@@ -202,12 +204,11 @@ export function text(random: Random, size: number): string {
   }
 }
 
-/** A size for a text: mostly small, seldom so large that a quadratic step shows. */
+/** A size for a text: mostly just enough to be cut, seldom so large that a quadratic step shows. */
 export function textSize(random: Random): number {
-  const kind = random.below(200);
-  if (kind === 0) return 100_000 + random.below(400_000);
-  if (kind < 8) return 10_000 + random.below(20_000);
-  return kind < 100 ? 200 + random.below(1500) : 1000 + random.below(6000);
+  if (random.once(400_000)) return 100_000 + random.below(400_000);
+  if (random.once(6000)) return 5000 + random.below(20_000);
+  return random.once(30) ? 600 + random.below(1200) : 60 + random.below(200);
 }
 
 /** A text changed in one place. */
@@ -222,12 +223,12 @@ export function changedText(random: Random, old: string, pool: readonly string[]
     case 2:
       return old.slice(0, at) + text(random, textSize(random)) + old.slice(to);
     case 3:
-      return old.length < 20_000 ? old.repeat(2 + random.below(4)) : old;
+      return old.length < 600 || random.once(100) ? old.repeat(2 + random.below(4)) : old;
     case 4:
-      return random.pick(pool);
+      return random.pick(pool).slice(0, random.once(50) ? Infinity : 800);
     case 5:
       return old + random.pick(['\n', '\n\n', '']) + random.pick(MARKERS);
     default:
-      return old.slice(0, at) + random.pick(pool).slice(0, 4000) + old.slice(at);
+      return old.slice(0, at) + random.pick(pool).slice(0, 600) + old.slice(at);
   }
 }

@@ -72,7 +72,9 @@ function editableOf(source: Source, units: readonly Unit[]): Editable {
     for (const result of results) {
       if (isResultPlace(result.place) && result.place.copy)
         editable.copies.set(result.place.copy.start, prefix + result.place.answer.pointer);
-      for (const { text } of result.mirrors?.copies ?? []) add(editable.texts, text.origin.at);
+      // A log's copies are found by what they say: of members of one name, in all of them.
+      for (const { text } of result.mirrors?.copies ?? [])
+        for (const node of findAll(text.origin.at)) editable.texts.add(node.start);
       for (const part of result.parts) {
         if (part.kind === 'text') add(part.structured ? editable.structured : editable.texts, part.text.origin.at);
         if (part.kind === 'media') add(editable.media, part.at);
@@ -118,13 +120,13 @@ function compareTrees(
     } else if (a.type === 'object' || a.type === 'array') {
       if (a.type === 'array' && editable.lists.has(a.start) && b.raw() === THINKING_REMOVED) continue;
       const old = childrenOf(a);
-      const now = childrenOf(b);
+      const now = editable.structured.has(a.start) ? withoutNotes(old, childrenOf(b)) : childrenOf(b);
       const pairs =
         a.type === 'object'
           ? matchMembers(old, now, inSchema || editable.holders.has(a.start))
           : matchItems(before, old, after, now, editable, a);
       if (!pairs) return `${a.pointer}: other ${a.type === 'object' ? 'members' : 'items'}`;
-      if (old.length === now.length && gaps(before, a, old) !== gaps(after, b, now))
+      if (now.length === childrenOf(b).length && old.length === now.length && gaps(before, a, old) !== gaps(after, b, now))
         return `${a.pointer}: other white space or keys`;
       for (const [x, y] of pairs) work.push({ a: x, b: y, inSchema, inStructured });
     } else return `${a.pointer}: ${a.raw().slice(0, 60)} became ${b.raw().slice(0, 60)}`;
@@ -141,6 +143,11 @@ interface Child {
 function childrenOf(node: JsonNode): Child[] {
   if (node.type === 'object') return node.members().map(({ key, keyStart, value }) => ({ key, start: keyStart, value }));
   return node.items().map((value) => ({ key: null, start: value.start, value }));
+}
+
+/** Behind everything else a value may have got notes of media that went. */
+function withoutNotes(old: readonly Child[], now: readonly Child[]): readonly Child[] {
+  return now.filter(({ value }, i) => i < old.length || !/^"\[(?:image|file) removed: /.test(value.raw()));
 }
 
 /** Pairs of what is still there, or null if members went that may not. Of members of one name all go, or none. */
@@ -187,8 +194,9 @@ function couldBe(before: Source, a: JsonNode, after: Source, b: JsonNode, editab
       .map(({ key }) => key)
       .join();
   if (keys(a) !== keys(b)) return false;
+  const now = b.members();
   const holdsText = a.members().some(({ value }) => editable.texts.has(value.start));
-  return holdsText && a.members().every(({ key, value }) => editable.texts.has(value.start) || value.raw() === b.get(key)?.raw());
+  return holdsText && a.members().every(({ value }, i) => editable.texts.has(value.start) || value.raw() === now[i].value.raw());
 }
 
 function isOneText(node: JsonNode): boolean {
