@@ -21,7 +21,13 @@ export class UserError extends Error {
   }
 }
 
-/** A hint that names the candidate nearest to a mistyped word (edit distance), or undefined if none is near. */
+/** A hint for a name that is none of the known ones: the nearest of them, else all. */
+export function hintOf(known: readonly string[], name: string): string {
+  const near = nearest(name, known);
+  return near === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${near}?`;
+}
+
+/** The candidate nearest to a mistyped word (by edit distance, in any case), or undefined if none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;

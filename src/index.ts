@@ -48,6 +48,7 @@ export interface CompactOptions extends CountOptions, PlanRequest {
   readonly export?: boolean;
 }
 
+/** What came of one payload. */
 export interface Compacted<Payload> {
   /** Of the type that was given; the very same object or text if nothing changed. */
   readonly payload: Payload;

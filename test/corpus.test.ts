@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../src/formats/index.ts';
-import { presets } from '../src/passes/index.ts';
+import { presets } from '../src/passes/presets.ts';
 import { judge } from './fuzz/laws.ts';
 
 const corpus = process.env['CTXPRESS_CORPUS'] ?? fileURLToPath(new URL('../../shared/corpus', import.meta.url));

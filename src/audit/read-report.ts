@@ -1,4 +1,5 @@
-import type { Counting, Finding, Hindsight, HindsightLoss, KeptShare, Report, Sections, Trust } from '../compact/report.ts';
+import type { Hindsight, HindsightLoss, KeptShare } from '../compact/hindsight.ts';
+import type { Counting, Finding, Report, Sections, Trust } from '../compact/report.ts';
 import { BUDGET_IDS } from '../config/budget-specs.ts';
 import { type Limit, UNITS } from '../config/limit.ts';
 import { UserError } from '../errors.ts';

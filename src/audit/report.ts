@@ -1,4 +1,5 @@
-import type { Counting, Finding, Hindsight, Report, Sections } from '../compact/report.ts';
+import type { Hindsight } from '../compact/hindsight.ts';
+import type { Counting, Finding, Report, Sections } from '../compact/report.ts';
 import type { BudgetId } from '../config/budget-specs.ts';
 import type { Limit } from '../config/limit.ts';
 import type { PriceSource } from '../prices/price-book.ts';

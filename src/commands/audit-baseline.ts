@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Baseline, baselineOf, readBaseline, writeBaseline } from '../audit/baseline.ts';
 import type { AuditedFile, BaselineComparison } from '../audit/report.ts';
+import type { FlagLayer } from '../config/flag-layer.ts';
 import { UserError } from '../errors.ts';
 import { isGzipName } from '../io/gzip.ts';
 import type { ProcessLike } from '../io/process.ts';
@@ -92,4 +93,11 @@ export async function updateBaseline(
     return key === null ? [] : [[key, baselineOf(file)] as const];
   });
   await writeTarget(target, writeBaseline(new Map([...kept, ...entries])), { pack: isGzipName(target.name) }, process);
+}
+
+/** A limit of growth needs something to grow from. */
+export function refuseIdleGrowth(flags: FlagLayer, { baseline }: { readonly baseline?: string }): void {
+  const growth = [...flags.budgets.values()].find((budget) => budget?.id === 'max-growth');
+  if (!growth || baseline !== undefined) return;
+  throw new UserError('idle-option', `${growth.origin} needs a baseline.`, { hint: 'Add --baseline FILE.' });
 }

@@ -10,6 +10,7 @@ import { type AuditAnswer, type AuditSetting, type AuditTask, createAuditWorker 
 import type { Context } from './context.ts';
 import { createProgress } from './progress.ts';
 
+/** What came of the files, in their order. */
 export interface AuditRun {
   readonly audits: readonly FileAudit[];
   readonly unread: readonly UnreadFile[];

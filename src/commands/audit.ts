@@ -6,12 +6,19 @@ import type { FlagLayer } from '../config/flag-layer.ts';
 import { UserError } from '../errors.ts';
 import { openPrices } from '../prices/price-book.ts';
 import { plain } from '../quoted.ts';
-import { type BaselineOptions, type BaselineStore, membership, openBaseline, updateBaseline } from './audit-baseline.ts';
-import { chooseFiles } from './audit-inputs.ts';
-import { choosePrices, refuseIdleGrowth } from './audit-prices.ts';
+import {
+  type BaselineOptions,
+  type BaselineStore,
+  membership,
+  openBaseline,
+  refuseIdleGrowth,
+  updateBaseline,
+} from './audit-baseline.ts';
+import { choosePrices } from './audit-prices.ts';
 import { exitCodeOf, publishAudit } from './audit-report.ts';
 import { type AuditRun, runAudit } from './audit-run.ts';
 import type { AuditSetting } from './audit-task.ts';
+import { chooseFiles } from './choose-files.ts';
 import type { Context, ExitCode } from './context.ts';
 import { readOrdinary } from './ordinary-file.ts';
 import type { ReportRequest } from './report-request.ts';

@@ -29,6 +29,7 @@ export interface Capabilities {
   loadFormats(): Promise<readonly { readonly id: string; readonly summary: string }[]>;
 }
 
+/** What the commands of the program itself load. */
 export const capabilities: Capabilities = {
   loadCompact: async () => (await import('../compact/run.ts')).compactPayload,
   loadDescribe: async () => (await import('../compact/describe.ts')).describePayload,

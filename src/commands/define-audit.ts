@@ -3,7 +3,16 @@ import type { OptionSpec } from '../passes/pass.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import type { AuditOptions } from './audit.ts';
 import { addExamples, addNote } from './help.ts';
-import { addBudgetFlags, addConfigFlags, addOption, addPresetFlag, addRunFlags, givenFlags, readFlags } from './option-flags.ts';
+import {
+  addBudgetFlags,
+  addConfigFlags,
+  addOption,
+  addPresetFlag,
+  addRunFlags,
+  givenFlags,
+  onceOnly,
+  readFlags,
+} from './option-flags.ts';
 import { ordinaryFlag } from './ordinary-file.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
@@ -13,7 +22,7 @@ export function defineAudit(program: Command, run: Run): void {
   addNote(command, NOTE);
   addBudgetFlags(command, 'Budgets, for requests as they are recorded (exit code 1 if one fails):');
   for (const [heading, flags] of FLAGS) {
-    for (const [name, words] of flags) command.addOption(new Option(name, words).helpGroup(heading));
+    for (const [name, words] of flags) command.addOption(onceOnly(new Option(name, words)).helpGroup(heading));
   }
   command.addOption(ordinaryFlag().helpGroup('Work:'));
   addOption(command, JOBS, 'Work:');

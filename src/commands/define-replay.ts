@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander';
 import { SCHEDULE_SPECS } from '../replay/schedule.ts';
 import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
-import { addConfigFlags, addOption, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
+import { addConfigFlags, addOption, addPassFlags, addPresetFlag, addRunFlags, readFlags } from './option-flags.ts';
 import { ordinaryFlag } from './ordinary-file.ts';
+import { pricesFlag } from './prices-file.ts';
 import type { Run } from './program.ts';
 import type { ReplayOptions } from './replay.ts';
 import { addReportFlag } from './report-request.ts';
@@ -14,11 +15,7 @@ export function defineReplay(program: Command, run: Run): void {
     .summary('a session turn by turn: tokens, prompt cache, money, tool calls')
     .argument('[SESSION...]');
   for (const spec of SCHEDULE_SPECS) addOption(command, spec, 'Schedule:');
-  const prices = new Option(
-    '--prices <FILE>',
-    "prices in the shape of LiteLLM's table, instead of those that come with the program",
-  );
-  command.addOption(onceOnly(prices).helpGroup('Money:'));
+  command.addOption(pricesFlag().helpGroup('Money:'));
   command.addOption(ordinaryFlag().helpGroup('Hindsight:'));
   addPassFlags(command);
   addPresetFlag(command, 'Plan:');

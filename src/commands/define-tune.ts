@@ -3,6 +3,7 @@ import { reportersWithout } from '../reporters/index.ts';
 import { addExamples } from './help.ts';
 import { addConfigFlags, addPassFlags, addPresetFlag, addRunFlags, onceOnly, readFlags } from './option-flags.ts';
 import { ordinaryFlag } from './ordinary-file.ts';
+import { pricesFlag } from './prices-file.ts';
 import type { Run } from './program.ts';
 import { addReportFlag } from './report-request.ts';
 import type { TuneOptions } from './tune.ts';
@@ -17,8 +18,7 @@ export function defineTune(program: Command, run: Run): void {
     'values to run: A,B,C or a range 1..10 or 1000..5000..500; several options give all combinations; can be given several times';
   command.addOption(new Option('--vary <OPTION=VALUES>', vary).argParser(collect).helpGroup('Sweep:'));
   command.addOption(ordinaryFlag().helpGroup('Sweep:'));
-  const prices = "prices in the shape of LiteLLM's table, instead of those that come with the program";
-  command.addOption(onceOnly(new Option('--prices <FILE>', prices)).helpGroup('Sweep:'));
+  command.addOption(pricesFlag().helpGroup('Sweep:'));
   command.addOption(
     new Option('--objective <NAME>', 'what the proposed plan is to save').choices(['cost', 'tokens']).helpGroup('Choice:'),
   );

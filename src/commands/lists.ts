@@ -1,4 +1,5 @@
-import { passes, presets } from '../passes/index.ts';
+import { passes } from '../passes/index.ts';
+import { presets } from '../passes/presets.ts';
 import type { RenderOptions } from '../reporters/reporter.ts';
 import type { Context, ExitCode } from './context.ts';
 import type { ReportRequest } from './report-request.ts';

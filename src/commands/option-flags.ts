@@ -2,12 +2,13 @@ import { type Command, Option } from 'commander';
 import { budgetSpecs } from '../config/budget-specs.ts';
 import { type Budget, parseBudget } from '../config/budgets.ts';
 import { type FlagLayer, negated, passFlags, refuseMixed } from '../config/flag-layer.ts';
-import { parseOptionText } from '../config/option-value.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from '../config/run-settings.ts';
 import { UserError } from '../errors.ts';
-import { passes, presets } from '../passes/index.ts';
+import { passes } from '../passes/index.ts';
+import { parseOptionText } from '../passes/option-value.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
+import { presets } from '../passes/presets.ts';
 import { joined } from '../quoted.ts';
 
 /** Adds the flags that choose a plan, select passes and set their options. */

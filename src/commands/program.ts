@@ -22,6 +22,7 @@ interface Result {
   readonly text: string;
 }
 
+/** The commands of one process, ready to run. */
 export interface Program {
   /** Reads the arguments and runs the command. Throws UserError for bad usage, and whatever the command throws. */
   run(): Promise<Result>;

@@ -1,5 +1,6 @@
 import type { ProcessLike } from '../io/process.ts';
 
+/** Tells how far work has come, or nothing. */
 export interface Progress {
   step(): void;
   /** Leaves nothing behind. */

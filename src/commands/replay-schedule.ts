@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Preset } from '../passes/index.ts';
+import type { Preset } from '../passes/presets.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 
 /** As the command line gives them. */

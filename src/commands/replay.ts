@@ -1,9 +1,8 @@
 import type { FlagLayer } from '../config/flag-layer.ts';
-import { findPreset } from '../config/presets.ts';
 import { toPlan, toRunOptions } from '../config/to-plan.ts';
 import { UserError } from '../errors.ts';
 import { readInput } from '../io/read.ts';
-import { readPrices } from '../prices/price-file.ts';
+import { findPreset } from '../passes/presets.ts';
 import { redactReplay } from '../reporters/redact.ts';
 import { replayPage } from '../reporters/replay-page.ts';
 import { ordinaryLiterals } from '../tune/hindsight/ordinary.ts';
@@ -11,6 +10,7 @@ import { createWatch } from '../tune/hindsight/watch.ts';
 import type { Context, ExitCode } from './context.ts';
 import { chooseInputs } from './inputs.ts';
 import { readOrdinary } from './ordinary-file.ts';
+import { readPricesFile } from './prices-file.ts';
 import { type ScheduleFlags, scheduleOf } from './replay-schedule.ts';
 import type { ReportRequest } from './report-request.ts';
 import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
@@ -40,11 +40,7 @@ export async function replay(
   const [path] = inputs;
   const reports = planReports(options.report ?? [], ['table'], context);
   refuseSameFiles(inputs, [], reportTargets(reports), process.cwd());
-  const prices =
-    options.prices === undefined
-      ? ({ kind: 'kept' } as const)
-      : readPrices((await readInput(options.prices, process)).bytes, options.prices);
-
+  const prices = await readPricesFile(options.prices, process);
   const ordinary = await readOrdinary(options.ordinary, process);
 
   const replayPayload = await capabilities.loadReplay();

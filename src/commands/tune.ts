@@ -8,7 +8,6 @@ import { UserError } from '../errors.ts';
 import type { Found } from '../io/find.ts';
 import { readInput } from '../io/read.ts';
 import type { Prices } from '../prices/price-book.ts';
-import { readPrices } from '../prices/price-file.ts';
 import { quoted } from '../quoted.ts';
 import { redactTune } from '../reporters/redact.ts';
 import { tunePage } from '../reporters/tune-page.ts';
@@ -19,9 +18,10 @@ import { ordinaryLiterals } from '../tune/hindsight/ordinary.ts';
 import type { TuneReport, TuneUnread } from '../tune/report.ts';
 import { subjectsOf } from '../tune/subject.ts';
 import { type FileOutcomes, reportSweep, sweepFile } from '../tune/sweep.ts';
-import { chooseFiles } from './audit-inputs.ts';
+import { chooseFiles } from './choose-files.ts';
 import type { Context, ExitCode } from './context.ts';
 import { readOrdinary } from './ordinary-file.ts';
+import { readPricesFile } from './prices-file.ts';
 import { createProgress } from './progress.ts';
 import type { ReportRequest } from './report-request.ts';
 import { pageRenderer, planReports, reportTargets, writeReports } from './reports.ts';
@@ -59,7 +59,7 @@ export async function tune(
   for (const point of points) policyAt(settings.resolved, axes, point);
   const reports = planReports(options.report ?? [], ['table'], context);
   const config = options.writeConfig === undefined ? null : await openConfigTarget(options.writeConfig, process);
-  const prices = await choosePrices(options.prices, context);
+  const prices = await readPricesFile(options.prices, process);
   const isOrdinary = ordinaryLiterals(await readOrdinary(options.ordinary, process));
   const outputs = [...reportTargets(reports), ...(config ? [config.target] : [])];
   const ours = [options.prices, options.ordinary, settings.configPath, ...outputs.map((target) => target.path)];
@@ -157,8 +157,4 @@ function readShare(text: string): number {
   const limit = parseLimit(text, { units: ['%'] });
   if (limit && limit.amount <= 100) return limit.amount / 100;
   throw new UserError('bad-option', `--min-kept takes a share such as 97%, not ${quoted(text)}.`);
-}
-
-async function choosePrices(file: string | undefined, { process }: Context): Promise<Prices> {
-  return file === undefined ? { kind: 'kept' } : readPrices((await readInput(file, process)).bytes, file);
 }

@@ -3,6 +3,7 @@ import type { Transcript } from '../transcript/transcript.ts';
 import { byLoss } from './loss.ts';
 import { type Stage, withEdits } from './stages.ts';
 
+/** What is left of stages, and whether that is enough. */
 export interface Fitted {
   readonly stages: Stage[];
   readonly fits: boolean;

@@ -1,4 +1,4 @@
-import type { JsonNode } from '../json/node.ts';
+import { nodesAt } from '../json/pointers.ts';
 import type { Source } from '../json/source.ts';
 import type { Finding } from './report.ts';
 
@@ -9,11 +9,13 @@ const IN_LINES = /^(\d+):/;
 /** The same findings, the first 200 that name a place with its line. */
 export function withLines(findings: readonly Finding[], source: Source): Finding[] {
   const located = findings.filter(({ at }) => at !== '').slice(0, MOST);
+  const places = located.map(({ at }) => at);
+  const nodes = nodesAt(source.documents[0].root, places);
   const starts = new Map<Finding, number>();
   const lines = new Map<Finding, number>();
   for (const finding of located) {
     const [, line] = IN_LINES.exec(finding.at) ?? [];
-    const node = line === undefined ? nodeAt(source.documents[0]?.root, finding.at) : undefined;
+    const node = nodes.get(finding.at);
     if (line !== undefined) lines.set(finding, Number(line));
     else if (node) starts.set(finding, node.start);
   }
@@ -27,14 +29,4 @@ export function withLines(findings: readonly Finding[], source: Source): Finding
     const found = lines.get(finding);
     return found === undefined ? finding : { ...finding, line: found };
   });
-}
-
-/** The value at a JSON pointer (RFC 6901). */
-function nodeAt(root: JsonNode | undefined, pointer: string): JsonNode | undefined {
-  let node = root;
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    node = node?.type === 'array' ? node.items()[Number(key)] : node?.get(key);
-  }
-  return node;
 }

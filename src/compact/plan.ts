@@ -1,9 +1,9 @@
-import { checkedValue } from '../config/option-value.ts';
-import { findPreset } from '../config/presets.ts';
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { passes, type RegisteredPass } from '../passes/index.ts';
+import { checkedValue } from '../passes/option-value.ts';
 import { defaultOptions, type Options, type OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { findPreset } from '../passes/presets.ts';
 import { quoted } from '../quoted.ts';
 
 export type { OptionValue } from '../passes/options.ts';
@@ -14,6 +14,7 @@ export interface Plan {
   readonly passes: readonly PlannedPass[];
 }
 
+/** A pass that runs. */
 export interface PlannedPass {
   readonly id: PassId;
   /** Every option of the pass, resolved and checked; keys as in its option specs. */
@@ -73,8 +74,5 @@ function unknownPass(id: string): UserError {
 }
 
 function unknown(code: string, what: string, name: string, known: readonly string[]): UserError {
-  const near = nearest(name, known);
-  return new UserError(code, `${what} ${quoted(name)}.`, {
-    hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
-  });
+  return new UserError(code, `${what} ${quoted(name)}.`, { hint: hintOf(known, name) });
 }

@@ -44,6 +44,7 @@ export interface RunOptions {
   readonly export?: boolean | undefined;
 }
 
+/** What came of one payload. */
 export interface Outcome {
   /** What was compacted: the input's own bytes object, or the request that was exported from it. */
   readonly original: Uint8Array;

@@ -17,6 +17,7 @@ export interface Stage {
   readonly facts: Readonly<Record<string, number>> | null;
 }
 
+/** What the stages of one transcript are run with. */
 export interface StageSetting {
   readonly plan: Plan;
   /** Of o200k_base: it judges edits. */

@@ -6,6 +6,7 @@ import type { Finding } from './report.ts';
 import type { Unit } from './unit.ts';
 import { inputFinding } from './validity.ts';
 
+/** What a payload holds. */
 export interface Units {
   /** Id of the payload's format. */
   readonly format: string;

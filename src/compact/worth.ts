@@ -11,7 +11,7 @@ import {
   toolText,
 } from '../transcript/edit.ts';
 import { type Cut, codePoints, type Text } from '../transcript/text.ts';
-import { type Family, type TextPart, textParts } from '../transcript/transcript.ts';
+import { type Family, hostOf, type TextPart, textParts } from '../transcript/transcript.ts';
 import { beginning, changedWindow } from './changed-window.ts';
 
 /** What may have to stand around a note in a response, in code points or tokens. */
@@ -63,7 +63,7 @@ function exceeds(text: string, limit: number, counter: Counter): boolean {
 
 function isWorthCollapsing({ result, value }: CollapseResult, counter: Counter): boolean {
   const parts = textParts(result);
-  const host = parts.find(({ marked }) => marked) ?? parts[0];
+  const host = hostOf(result);
   if (!host) return false;
   const text = host.text.rewrite([{ from: 0, to: host.text.value.length, insert: value }]);
   const after = text.whole;

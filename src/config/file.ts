@@ -1,9 +1,10 @@
 import type { JsonNode } from '../json/node.ts';
-import { passes, presets } from '../passes/index.ts';
+import { passes } from '../passes/index.ts';
+import { expectation, isOptionValue, problemWith } from '../passes/option-value.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
+import { presets } from '../passes/presets.ts';
 import { type ConfigText, configError, knownMembers } from './located.ts';
-import { expectation, isOptionValue, problemWith } from './option-value.ts';
 import { readBudgets } from './read-budgets.ts';
 import type { ConfigLayer } from './resolve.ts';
 import { isRunSetting, RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
@@ -17,6 +18,7 @@ export interface ConfigFile {
   readonly overrides: readonly Override[];
 }
 
+/** Settings for some inputs only. */
 export interface Override {
   /** Globs, of which one has to match; all kinds that are there have to match. */
   readonly when: Readonly<Partial<Record<Criterion, readonly string[]>>>;

@@ -17,9 +17,10 @@ export interface FlagLayer {
   readonly budgets: BudgetLayer;
 }
 
+/** A flag that sets an option of passes. */
 export interface PassFlag {
   readonly spec: OptionSpec;
-  /** The passes that have this option: the pins belong to two. */
+  /** The passes that have this option: the pins belong to several. */
   readonly owners: readonly PassId[];
 }
 

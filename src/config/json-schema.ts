@@ -1,5 +1,6 @@
-import { passes, presets } from '../passes/index.ts';
+import { passes } from '../passes/index.ts';
 import type { OptionSpec } from '../passes/pass.ts';
+import { presets } from '../passes/presets.ts';
 import { SECTIONS } from '../transcript/transcript.ts';
 import { type BudgetSpec, budgetSpecs } from './budget-specs.ts';
 import { RUN_SETTINGS, runSettings } from './run-settings.ts';

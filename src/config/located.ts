@@ -1,4 +1,4 @@
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { locate } from '../json/located.ts';
 import type { JsonNode, Member } from '../json/node.ts';
 import { readSource } from '../json/source.ts';
@@ -32,9 +32,7 @@ export function knownMembers(config: ConfigText, node: JsonNode, what: string, k
   const members = node.members();
   for (const { key, keyStart } of members) {
     if (!known.includes(key)) {
-      const near = nearest(key, known);
-      const hint = near === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${near}?`;
-      throw configError(config, keyStart, `${what} has no key ${quoted(key)}.`, hint);
+      throw configError(config, keyStart, `${what} has no key ${quoted(key)}.`, hintOf(known, key));
     }
     if (seen.has(key)) throw configError(config, keyStart, `The key '${key}' stands twice.`);
     seen.add(key);

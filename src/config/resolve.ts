@@ -1,9 +1,9 @@
-import { type Preset, passes, type RegisteredPass } from '../passes/index.ts';
+import { passes, type RegisteredPass } from '../passes/index.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { PassId } from '../passes/pass.ts';
+import { findPreset, type Preset } from '../passes/presets.ts';
 import { type Budget, type BudgetLayer, resolveBudgets } from './budgets.ts';
 import { type FlagLayer, refuseIdleFlags, refuseMixedSelection, spelling } from './flag-layer.ts';
-import { findPreset } from './presets.ts';
 import { RUN_SETTINGS, type RunSetting, runSettings } from './run-settings.ts';
 
 /** A value and where it came from: `default`, `preset NAME`, a place in a config file, or a flag. */
@@ -21,6 +21,7 @@ export interface ConfigLayer {
   readonly budgets: BudgetLayer;
 }
 
+/** Settings and passes as they apply, each value with its origin. */
 export interface Resolved {
   readonly preset: Valued<string>;
   readonly settings: Readonly<Record<RunSetting, Valued>>;
@@ -29,6 +30,7 @@ export interface Resolved {
   readonly budgets: readonly Budget[];
 }
 
+/** One pass, whether it runs, and its options by key. */
 export interface ResolvedPass {
   readonly id: PassId;
   readonly runs: Valued<boolean>;

@@ -1,8 +1,8 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import { checkBlock } from './anthropic-check.ts';
 import type { Violation } from './format.ts';
-import { prefixOf } from './line-prefix.ts';
 import { INVALID_REQUEST, reporter } from './violations.ts';
 
 /** No provider's error: the program does not find or read the session. */

@@ -13,6 +13,7 @@ export interface TreeLine {
   readonly isBoundary: boolean;
 }
 
+/** The lines of a log as the tree that they span. */
 export interface SessionTree {
   /** In the order of the log. A line that is there twice is listed once. */
   readonly lines: readonly TreeLine[];

@@ -1,3 +1,4 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
@@ -11,7 +12,6 @@ import { epochLeaves, type LiveMessage, liveMessages, sessionModel } from './cla
 import { blocksOf, contentOf, readTree, type SessionTree } from './claude-code-lines.ts';
 import { claudeCodeRequest } from './claude-code-request.ts';
 import type { Detection, Format, Reading, ReadOptions } from './format.ts';
-import { prefixOf } from './line-prefix.ts';
 import { timeOf } from './line-time.ts';
 import { boundFinding, historyFinding } from './log-findings.ts';
 import { changedTexts, lowerTexts } from './lower.ts';

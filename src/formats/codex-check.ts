@@ -1,8 +1,8 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import { isBareItem, isEnvelope } from './codex-context.ts';
 import type { Violation } from './format.ts';
-import { prefixOf } from './line-prefix.ts';
 import { checkItem } from './openai-responses-check.ts';
 import { INVALID_REQUEST, reporter } from './violations.ts';
 

@@ -1,7 +1,7 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Usage } from '../transcript/transcript.ts';
-import { prefixOf } from './line-prefix.ts';
 import { timeOf } from './line-time.ts';
 import type { MirrorPlace } from './mirrors.ts';
 

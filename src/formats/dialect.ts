@@ -20,6 +20,7 @@ export function singleRoot(source: Source): JsonNode | undefined {
   return source.lines ? undefined : source.documents[0]?.root;
 }
 
+/** Whose request a list of messages is: some would be taken by both providers. */
 export type MessagesDialect = 'openai-chat' | 'anthropic' | 'ambiguous';
 
 /**

@@ -54,6 +54,7 @@ export interface SourcePart {
   readonly prefix: string;
 }
 
+/** Where in a source the request is. */
 export interface Detection {
   /** The request itself, inside wrappers such as `{body: …}`. */
   readonly root: JsonNode;
@@ -70,11 +71,13 @@ export interface ReadOptions {
   readonly patterns?: readonly string[] | undefined;
 }
 
+/** What a format reads of a source. */
 export interface Reading {
   readonly transcripts: readonly Transcript[];
   readonly findings: readonly ReadingFinding[];
 }
 
+/** A remark on the payload, as findings of the report are. */
 export interface ReadingFinding {
   readonly code: string;
   readonly severity: 'info' | 'warning' | 'error';
@@ -83,6 +86,7 @@ export interface ReadingFinding {
   readonly hint?: string;
 }
 
+/** The live context of a log as a request. */
 export interface ExportedRequest {
   readonly format: string;
   readonly bytes: Uint8Array;
@@ -91,6 +95,7 @@ export interface ExportedRequest {
   readonly findings: readonly ReadingFinding[];
 }
 
+/** The transcript with what the edits oblige, and what is to be told of that. */
 export interface Consequence {
   readonly transcript: Transcript;
   readonly findings: readonly ReadingFinding[];

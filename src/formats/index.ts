@@ -1,4 +1,4 @@
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { locate } from '../json/located.ts';
 import type { Source } from '../json/source.ts';
 import { quoted } from '../quoted.ts';
@@ -17,10 +17,11 @@ import { ownFileOf } from './own-file.ts';
 import { refusalOf } from './refused.ts';
 import { tools } from './tools.ts';
 
-/** All formats in the order in which they are tried. */
 const requests: readonly Format[] = [aiSdk, langChain, gemini, openaiResponses, openaiChat, anthropic, tools];
+/** All formats in the order in which they are tried. */
 export const formats: readonly Format[] = [codex, claudeCode, ...requests, createNdjson(requests)];
 
+/** A format, and where in the source it reads. */
 export interface Recognised extends Detection {
   readonly format: Format;
 }
@@ -39,9 +40,8 @@ function firstMatch(source: Source): Recognised | null {
 }
 
 /**
- * The format that reads a source: the one asked for by id, else the first whose test matches. Throws UserError: `unknown-format-id`,
- * `own-file`,
- * `refused-format` (with the name of what was recognised), `unknown-format`.
+ * The format that reads a source: the one asked for by id, else the first whose test matches. Throws UserError `unknown-format-id`,
+ * `own-file`, `refused-format` (with the name of what was recognised) or `unknown-format`.
  */
 export function recognise(source: Source, id: string | undefined, path: string | undefined): Recognised {
   const at = path === undefined ? {} : { path };
@@ -49,10 +49,7 @@ export function recognise(source: Source, id: string | undefined, path: string |
     const format = formats.find((candidate) => candidate.id === id);
     if (!format) {
       const known = formats.map((candidate) => candidate.id);
-      const near = nearest(id, known);
-      throw new UserError('unknown-format-id', `There is no format ${quoted(id)}.`, {
-        hint: near ? `Did you mean ${near}?` : `There are: ${known.join(', ')}.`,
-      });
+      throw new UserError('unknown-format-id', `There is no format ${quoted(id)}.`, { hint: hintOf(known, id) });
     }
     const detection = format.detect(source) ?? forced(source, format);
     if (!detection)

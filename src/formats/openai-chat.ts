@@ -1,3 +1,4 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import type { Source } from '../json/source.ts';
 import type { Splice } from '../json/splice.ts';
@@ -36,7 +37,7 @@ function read(source: Source, root: JsonNode, options: ReadOptions): Reading {
   readTools(builder, root);
   readContextFiles(builder, root);
   for (const [i, message] of messagesIn(source, root).entries()) {
-    if (source.lines) builder.prefix = `${source.documents[i].line}:`;
+    if (source.lines) builder.prefix = prefixOf(source, source.documents[i]);
     readMessage(builder, message);
     builder.messages++;
   }

@@ -1,5 +1,6 @@
 import type { JsonNode } from '../json/node.ts';
 import { parseText } from '../json/source.ts';
+import { stringsIn } from '../json/strings-in.ts';
 import type { Part } from '../transcript/transcript.ts';
 import { minified } from './minify.ts';
 
@@ -57,7 +58,7 @@ export class Original {
   #isSimilar(value: string): boolean {
     const [short, long] = this.#all.length < value.length ? [this.#all, value] : [value, this.#all];
     if (short.trim().length >= LEAST && (long.startsWith(short) || long.endsWith(short))) return true;
-    this.#strings ??= new Set(this.#parsed ? stringsOf(this.#parsed) : []);
+    this.#strings ??= new Set(this.#parsed ? stringsIn(this.#parsed).map((node) => node.string() ?? '') : []);
     if (this.#strings.has(value)) return true;
     this.#lines ??= linesOf(this.#all);
     const lines = linesOf(value);
@@ -68,18 +69,6 @@ export class Original {
 /** A path, an address or an identifier: one word, and not long enough for data. */
 export function isName(value: string): boolean {
   return value.length <= 1000 && !/[\s"{}[\]<>]/.test(value);
-}
-
-function stringsOf(root: JsonNode): string[] {
-  const strings: string[] = [];
-  const work = [root];
-  for (let node = work.pop(); node; node = work.pop()) {
-    const text = node.string();
-    if (text !== undefined) strings.push(text);
-    for (const item of node.items()) work.push(item);
-    for (const { value } of node.members()) work.push(value);
-  }
-  return strings;
 }
 
 /** The lines of a text that are not blank, without indents. */

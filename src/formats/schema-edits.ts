@@ -1,6 +1,7 @@
 import { JsonNode } from '../json/node.ts';
 import { type Spelling, spell } from '../json/spelling.ts';
 import { removeMembers, type Splice } from '../json/splice.ts';
+import { pointerKeys } from '../json-pointer.ts';
 import type { Pointer, Shortened, Tool } from '../transcript/transcript.ts';
 
 /** Splices for what changed in tool schemas. */
@@ -73,7 +74,7 @@ function trieOf(leaves: readonly { readonly pointer: Pointer; readonly value: st
   const root: Trie = new Map();
   const known = new Map<Pointer, Trie>();
   for (const { pointer, value } of leaves) {
-    const steps = stepsOf(pointer.step);
+    const steps = pointerKeys(pointer.step);
     const last = steps.pop();
     if (last !== undefined) descend(trieAt(root, pointer.parent, known), steps).set(last, value);
   }
@@ -87,7 +88,7 @@ function trieAt(root: Trie, pointer: Pointer | null, known: Map<Pointer, Trie>):
   for (; at && !known.has(at); at = at.parent) pieces.push(at);
   let trie = (at && known.get(at)) ?? root;
   for (let next = pieces.pop(); next; next = pieces.pop()) {
-    trie = descend(trie, stepsOf(next.step));
+    trie = descend(trie, pointerKeys(next.step));
     known.set(next, trie);
   }
   return trie;
@@ -103,11 +104,4 @@ function descend(from: Trie, steps: readonly string[]): Trie {
     trie = next;
   }
   return trie;
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

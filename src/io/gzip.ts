@@ -1,8 +1,10 @@
 import { UserError } from '../errors.ts';
 import { systemCode } from './failure.ts';
 
-const MOST_BYTES = 2 ** 31 - 1;
+/** The most that one buffer holds. */
+export const MOST_BYTES = 2 ** 31 - 1;
 
+/** Whether bytes begin as a gzip file does (RFC 1952). */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }

@@ -13,6 +13,7 @@ export function identityOf(stats: BigIntStats): FileIdentity {
   return { device: stats.dev, inode: stats.ino, size: stats.size, modified: stats.mtimeNs };
 }
 
+/** Whether both are one file; false where one of them is none. */
 export function sameFile(one: FileIdentity | null, other: FileIdentity | null): boolean {
   return one !== null && other !== null && one.device === other.device && one.inode === other.inode;
 }

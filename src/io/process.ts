@@ -1,5 +1,6 @@
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
+/** What is used of a stream that is written to. */
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

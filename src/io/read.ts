@@ -2,12 +2,13 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:
 import path from 'node:path';
 import { nearest, UserError } from '../errors.ts';
 import { fileError, systemCode } from './failure.ts';
-import { isGzip, unzip } from './gzip.ts';
+import { isGzip, MOST_BYTES, unzip } from './gzip.ts';
 import { type FileIdentity, identityOf } from './identity.ts';
 import { boundMemory } from './memory.ts';
 import type { ProcessLike } from './process.ts';
 import { readDescriptor, readStandardInput } from './stdin.ts';
 
+/** One input, read whole. */
 export interface Input {
   /** As it was given: a path, or `-` for standard input. */
   readonly path: string;
@@ -17,9 +18,6 @@ export interface Input {
   /** Null where no regular file was read. */
   readonly identity: FileIdentity | null;
 }
-
-/** The most that one buffer holds. */
-const MOST_BYTES = 2 ** 31 - 1;
 
 /** Reads a file, a pipe or, for `-`, standard input; unpacks gzip. Throws a located UserError. */
 export async function readInput(name: string, process: ProcessLike): Promise<Input> {

@@ -79,6 +79,7 @@ function comparable(file: string): string {
   return platform === 'win32' || platform === 'darwin' ? file.toLowerCase() : file;
 }
 
+/** Whether anything is there, relative to a folder. */
 export function exists(name: string, folder: string): boolean {
   return statIfThere(path.resolve(folder, name)) !== undefined;
 }

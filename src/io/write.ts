@@ -10,6 +10,7 @@ import type { ProcessLike } from './process.ts';
 import { withoutInterruption } from './signals.ts';
 import { fileIdentity, type Target } from './target.ts';
 
+/** How a file is written. */
 export interface WriteOptions {
   /** Pack it with gzip. */
   readonly pack: boolean;

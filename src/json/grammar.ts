@@ -7,6 +7,7 @@ const ZERO = 0x30;
 const POINT = 0x2e;
 const MINUS = 0x2d;
 
+/** The first byte from `from` on, before `to`, that is no white space; else `to`. */
 export function skipWhite(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to) {

@@ -19,6 +19,7 @@ export interface BadLine {
   readonly torn: boolean;
 }
 
+/** What the lines of a text are. */
 export interface Lines {
   readonly documents: readonly SourceDocument[];
   /** The first 20 bad lines, and a torn one. */

@@ -1,7 +1,9 @@
+import { pointerStep } from '../json-pointer.ts';
 import { after, endOf, stringAt, stringEquals, type Tape } from './tape.ts';
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
+/** One member of an object. */
 export interface Member {
   readonly key: string;
   /** Byte offset of the key's opening quote. */
@@ -57,7 +59,7 @@ export class JsonNode {
   get pointer(): string {
     const steps: string[] = [];
     for (let node: JsonNode = this; node.parent; node = node.parent) {
-      steps.push(`/${String(node.step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      steps.push(`/${pointerStep(node.step ?? '')}`);
     }
     return steps.reverse().join('');
   }

@@ -1,3 +1,4 @@
+import { pointerKeys } from '../json-pointer.ts';
 import type { JsonNode } from './node.ts';
 
 interface Step {
@@ -30,10 +31,9 @@ function childrenOf(node: JsonNode): Iterable<readonly [string, JsonNode]> {
 function stepsOf(pointers: Iterable<string>): Step {
   const root: Step = { steps: new Map(), pointer: undefined };
   for (const pointer of pointers) {
-    const [start, ...keys] = pointer.split('/');
-    if (start !== '') continue;
+    if (pointer !== '' && !pointer.startsWith('/')) continue;
     let at = root;
-    for (const key of keys) at = below(at, key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    for (const key of pointerKeys(pointer)) at = below(at, key);
     at.pointer = pointer;
   }
   return root;

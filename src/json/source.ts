@@ -10,6 +10,7 @@ import { createTape } from './tape.ts';
 
 export { parseText } from './text.ts';
 
+/** One JSON document of a payload. */
 export interface SourceDocument {
   readonly root: JsonNode;
   /** The 1-based line on which its value begins. */
@@ -19,6 +20,7 @@ export interface SourceDocument {
   readonly end: number;
 }
 
+/** An oddity of the bytes. */
 export interface SourceFinding {
   readonly code: 'byte-order-mark' | 'bad-line' | 'torn-line' | 'duplicate-key' | 'lone-surrogate';
   /** A pointer into the document of that line; '' if the remark is about all of it. */

@@ -1,10 +1,11 @@
 import type { PlanRequest } from '../compact/plan.ts';
-import { findPreset } from '../config/presets.ts';
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
+import { findPreset } from '../passes/presets.ts';
 import { quoted } from '../quoted.ts';
 import { DEFAULT_MIN_GAIN, SCHEDULES, type Schedule, type ScheduleKind } from '../replay/schedule.ts';
 import type { ToolCache } from './tool-cache.ts';
 
+/** The plan of a session, and when it may cut what was already sent. */
 export interface CompactorOptions extends PlanRequest {
   /** Format id that overrides detection. */
   readonly format?: string | undefined;
@@ -69,8 +70,5 @@ export function scheduleOf(options: CompactorOptions): Schedule {
 }
 
 function unknownOption(key: string): UserError {
-  const near = nearest(key, KEYS);
-  return new UserError('unknown-option', `A compactor has no option ${quoted(key)}.`, {
-    hint: near ? `Did you mean ${near}?` : `There are: ${KEYS.join(', ')}.`,
-  });
+  return new UserError('unknown-option', `A compactor has no option ${quoted(key)}.`, { hint: hintOf(KEYS, key) });
 }

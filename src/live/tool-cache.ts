@@ -18,6 +18,7 @@ export interface ToolAnswer {
   readonly isError?: boolean | undefined;
 }
 
+/** What is to be done with the calls of one message. */
 export interface ToolLookup {
   /** By call id, the answers that the cache has: to be appended to the history as if the tool had given them. */
   readonly hits: Map<string, { readonly content: string; readonly isError: false }>;
@@ -27,6 +28,7 @@ export interface ToolLookup {
   readonly sameAs: Map<string, string>;
 }
 
+/** Which calls a cache of tool results may answer, and how much it keeps. */
 export interface ToolCacheOptions {
   /** Names (prefixes, or globs with `*` and `?`) of tools that change something, whatever their names say. */
   readonly sideEffects?: readonly string[];

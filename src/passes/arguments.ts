@@ -3,7 +3,7 @@ import { argumentStub, isArgumentStub, withCommas } from '../text/markers.ts';
 import type { ArgumentsEdit } from '../transcript/edit.ts';
 import type { Call } from '../transcript/transcript.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { type PinOptions, pinOptions } from './pins.ts';
+import { type PinOptions, pinOptions } from './pin-options.ts';
 
 export interface ArgumentsOptions extends PinOptions {
   readonly maxArgumentChars: number;

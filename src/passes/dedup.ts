@@ -4,7 +4,7 @@ import type { Edit } from '../transcript/edit.ts';
 import { inputText, type Result, resultText, type Transcript } from '../transcript/transcript.ts';
 import { callKey, replayCache } from './dedup-cache.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { type PinOptions, pinOptions } from './pins.ts';
+import { type PinOptions, pinOptions } from './pin-options.ts';
 
 export type DedupOptions = PinOptions;
 

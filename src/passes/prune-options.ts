@@ -1,6 +1,6 @@
 import { type TrimBounds, withCommas } from '../text/markers.ts';
 import type { OptionSpecs } from './pass.ts';
-import { type PinOptions, pinOptions } from './pins.ts';
+import { type PinOptions, pinOptions } from './pin-options.ts';
 
 export interface PruneOptions extends PinOptions {
   readonly maxResultChars: number;

@@ -23,23 +23,14 @@ export interface Pruned {
   readonly current: Result;
 }
 
+/** A result for which nothing is proposed. */
 export function unpruned(result: Result, free: boolean): Pruned {
   return { result, free, edit: null, current: result };
 }
 
+/** The state with the edit proposed, if there is one. */
 export function prunedBy(state: Pruned, edit: ResultEdit | null): Pruned {
-  return edit ? { ...state, edit, current: editedBy(edit) } : state;
-}
-
-/** Results with an edit made: one edit gives one result, so that in a session it is looked at once. */
-const edited = new WeakMap<ResultEdit, Result>();
-
-function editedBy(edit: ResultEdit): Result {
-  const known = edited.get(edit);
-  if (known) return known;
-  const result = editResult(edit.result, edit);
-  edited.set(edit, result);
-  return result;
+  return edit ? { ...state, edit, current: editResult(edit.result, edit) } : state;
 }
 
 /** By the limit that held: with age it gets lower. */
@@ -115,6 +106,7 @@ function hintsFor(result: Result, own: string, { failureLines }: PruneOptions): 
   return (text) => (!failureLines ? null : text === own ? hintsIn(result) : failureHints(text));
 }
 
+/** The edit that reduces a result to one line. */
 export function lineEdit(result: Result, value: string, reason: string): ResultEdit {
   return { kind: 'collapse', result, value, change: 'one-liner', reason };
 }

@@ -16,6 +16,7 @@ export interface ResultReading {
 
 const readings = new WeakMap<Result, ResultReading>();
 
+/** What a result says, read once for each result. */
 export function readingOf(result: Result): ResultReading {
   const known = readings.get(result);
   if (known) return known;

@@ -2,7 +2,7 @@ import { staleLine } from '../text/one-liner.ts';
 import type { CollapseResult } from '../transcript/edit.ts';
 import { inputText, textParts } from '../transcript/transcript.ts';
 import type { Pass } from './pass.ts';
-import { type PinOptions, pinOptions } from './pins.ts';
+import { type PinOptions, pinOptions } from './pin-options.ts';
 import { pointerTargets } from './pointer-targets.ts';
 import { fileShown, staleReads } from './stale-reads.ts';
 

@@ -31,6 +31,7 @@ export type Prices =
   | { readonly kind: 'kept' }
   | { readonly kind: 'listed'; readonly source: PriceSource; readonly models: ReadonlyMap<string, Price> };
 
+/** Looks up what models cost. */
 export interface PriceBook {
   readonly source: PriceSource;
   /** What the input of a request of so many tokens costs, in US dollars; null for a model without a price. */

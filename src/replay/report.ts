@@ -1,4 +1,5 @@
-import type { Counting, Finding, Hindsight } from '../compact/report.ts';
+import type { Hindsight } from '../compact/hindsight.ts';
+import type { Counting, Finding } from '../compact/report.ts';
 import type { PassId } from '../passes/pass.ts';
 import type { Usage } from '../transcript/transcript.ts';
 import type { ScheduleKind } from './schedule.ts';

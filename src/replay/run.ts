@@ -1,7 +1,8 @@
 import { countingFindings, countingOf, mediaFindings } from '../compact/counting.ts';
 import { createCounters, figuresOf } from '../compact/figures.ts';
+import type { Hindsight } from '../compact/hindsight.ts';
 import { framePatterns, type Plan } from '../compact/plan.ts';
-import type { Finding, Hindsight } from '../compact/report.ts';
+import type { Finding } from '../compact/report.ts';
 import { joinCounting } from '../compact/sums.ts';
 import { openPrices, type Prices } from '../prices/price-book.ts';
 import type { Transcript } from '../transcript/transcript.ts';

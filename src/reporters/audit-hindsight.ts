@@ -1,5 +1,5 @@
 import type { AuditReport } from '../audit/report.ts';
-import type { KeptShare } from '../compact/report.ts';
+import type { KeptShare } from '../compact/hindsight.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { grouped, percent } from './numbers.ts';
 import type { Column, PageTable } from './page.ts';

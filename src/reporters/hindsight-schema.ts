@@ -1,4 +1,4 @@
-import type { Hindsight, HindsightLoss, KeptShare } from '../compact/report.ts';
+import type { Hindsight, HindsightLoss, KeptShare } from '../compact/hindsight.ts';
 import { COUNT, listOf, nullable, objectOf, ref, type Schema, TEXT } from './json-schema.ts';
 
 const SHARE = { sourced: COUNT, kept: COUNT };

@@ -1,4 +1,4 @@
-import type { Hindsight, KeptShare } from '../compact/report.ts';
+import type { Hindsight, KeptShare } from '../compact/hindsight.ts';
 import { plainExcerpt } from '../quoted.ts';
 import { grouped, percent } from './numbers.ts';
 import type { PageTable } from './page.ts';

@@ -1,6 +1,7 @@
 import { Chalk } from 'chalk';
-import type { Preset, RegisteredPass } from '../passes/index.ts';
+import type { RegisteredPass } from '../passes/index.ts';
 import type { OptionSpec } from '../passes/pass.ts';
+import type { Preset } from '../passes/presets.ts';
 import type { RenderOptions } from './reporter.ts';
 import { wrap } from './wrap.ts';
 

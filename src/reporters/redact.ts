@@ -1,5 +1,6 @@
 import type { AuditedFile, AuditReport, Verdict } from '../audit/report.ts';
-import type { Change, Finding, Hindsight, Report, UnreadInput } from '../compact/report.ts';
+import type { Hindsight } from '../compact/hindsight.ts';
+import type { Change, Finding, Report, UnreadInput } from '../compact/report.ts';
 import { masked } from '../quoted.ts';
 import type { ReplayReport } from '../replay/report.ts';
 import type { TuneReport } from '../tune/report.ts';

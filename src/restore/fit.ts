@@ -1,3 +1,4 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode } from '../json/node.ts';
 import { nodesAt } from '../json/pointers.ts';
 import { readSource, type Source } from '../json/source.ts';
@@ -68,20 +69,20 @@ function byHash(entries: readonly SidecarEntry[]): Map<string, SidecarEntry[]> {
 }
 
 /** The values at the entries' pointers; in JSONL a pointer begins with its line. */
-function ownPlaces({ documents, lines }: Source, entries: readonly SidecarEntry[]): Map<string, JsonNode> {
+function ownPlaces(source: Source, entries: readonly SidecarEntry[]): Map<string, JsonNode> {
   const pointers = new Map<string, string[]>();
   for (const { at } of entries) {
-    const colon = lines ? at.indexOf(':') : -1;
+    const colon = source.lines ? at.indexOf(':') : -1;
     const line = at.slice(0, colon + 1);
     const known = pointers.get(line);
     if (known) known.push(at.slice(colon + 1));
     else pointers.set(line, [at.slice(colon + 1)]);
   }
   const places = new Map<string, JsonNode>();
-  for (const { root, line } of documents) {
-    const prefix = lines ? `${line}:` : '';
+  for (const document of source.documents) {
+    const prefix = prefixOf(source, document);
     const inside = pointers.get(prefix);
-    if (inside) for (const [pointer, node] of nodesAt(root, inside)) places.set(prefix + pointer, node);
+    if (inside) for (const [pointer, node] of nodesAt(document.root, inside)) places.set(prefix + pointer, node);
   }
   return places;
 }

@@ -1,3 +1,4 @@
+import { prefixOf } from '../json/line-prefix.ts';
 import type { JsonNode, Member } from '../json/node.ts';
 import { readSource, type Source } from '../json/source.ts';
 import { applySplices, type Splice } from '../json/splice.ts';
@@ -21,11 +22,11 @@ export function originalsOf(source: Source, splices: readonly Splice[]): Sidecar
   const ordered = [...splices].sort((a, b) => a.from - b.from);
   const entries: SidecarEntry[] = [];
   let next = 0;
-  for (const { root, line, end } of source.documents) {
+  for (const document of source.documents) {
     const inside: Splice[] = [];
-    while (next < ordered.length && ordered[next].from < end) inside.push(ordered[next++]);
-    const prefix = source.lines ? `${line}:` : '';
-    if (inside.length) for (const changed of changedValues(root, inside)) entries.push(entryOf(source, changed, prefix));
+    while (next < ordered.length && ordered[next].from < document.end) inside.push(ordered[next++]);
+    const prefix = prefixOf(source, document);
+    if (inside.length) for (const changed of changedValues(document.root, inside)) entries.push(entryOf(source, changed, prefix));
   }
   return entries;
 }

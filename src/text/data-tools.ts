@@ -20,6 +20,7 @@ export function matchesTool(name: string, patterns: readonly string[]): boolean 
   });
 }
 
+/** What the results of a tool are: read for what they say, or only confirming. */
 export type ToolKind = 'data' | 'status';
 
 /**

@@ -1,3 +1,5 @@
+import { pointerStep } from '../json-pointer.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Keywords whose value is a schema (JSON Schema drafts 4 to 2020-12; the snake-case spellings are Gemini's). */
@@ -67,7 +69,7 @@ function underKeywords(position: SchemaPosition): SchemaPosition[] {
 function entriesOf(held: object, parent: SchemaPosition, step: string): SchemaPosition[] {
   const children: SchemaPosition[] = [];
   for (const [key, value] of Object.entries(held))
-    if (isObject(value)) children.push({ schema: value, parent, step: `${step}/${escapeStep(key)}` });
+    if (isObject(value)) children.push({ schema: value, parent, step: `${step}/${pointerStep(key)}` });
   return children;
 }
 
@@ -85,8 +87,4 @@ function isPropertyMap(root: JsonObject): boolean {
     else if (!BESIDE.has(key) || !(typeof value === 'string' || Array.isArray(value))) return false;
   }
   return named;
-}
-
-function escapeStep(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,4 +1,4 @@
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
 import { quoted } from '../quoted.ts';
 import { claudeVersion, modelNames } from './model-name.ts';
 import type { RankedEncoding } from './published-ranks.ts';
@@ -63,10 +63,8 @@ export function resolveEncoding(model: string | null, override?: string): Resolv
   if (override === undefined) return own;
   const encoding = ENCODINGS.find((name) => name === override);
   if (encoding === undefined) {
-    const near = nearest(override, ENCODINGS);
-    throw new UserError('unknown-encoding', `There is no encoding ${quoted(override)}.`, {
-      hint: near === undefined ? `There are: ${ENCODINGS.join(', ')}.` : `Did you mean ${near}?`,
-    });
+    const hint = hintOf(ENCODINGS, override);
+    throw new UserError('unknown-encoding', `There is no encoding ${quoted(override)}.`, { hint });
   }
   if (!own.known) return { encoding, label: 'tokenizer', known: false, band: EXACT };
   if (own.label === 'tokenizer' && ranksOf(own.encoding) !== ranksOf(encoding))

@@ -1,3 +1,4 @@
+import { pointerKeys } from '../json-pointer.ts';
 import type { Pointer, Tool } from '../transcript/transcript.ts';
 
 /** What a provider's rendering of a tool is made from, changes made. */
@@ -58,6 +59,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function valueAt(root: unknown, { step }: Pointer): unknown {
   let value = root;
-  for (const key of step.split('/').slice(1)) value = member(value, key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (const key of pointerKeys(step)) value = member(value, key);
   return value;
 }

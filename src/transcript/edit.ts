@@ -1,16 +1,18 @@
 import { type Cut, newText, type Text } from './text.ts';
-import type {
-  Call,
-  ContextDocument,
-  MediaPart,
-  Part,
-  Pointer,
-  Result,
-  Shortened,
-  ShortString,
-  TextPart,
-  Tool,
-  Transcript,
+import {
+  type Call,
+  type ContextDocument,
+  hostOf,
+  type MediaPart,
+  type Part,
+  type Pointer,
+  type Result,
+  type Shortened,
+  type ShortString,
+  type TextPart,
+  type Tool,
+  type Transcript,
+  textParts,
 } from './transcript.ts';
 
 /** A wish in neutral terms. `kind` of change and `reason` are for reports: short, stable words and one sentence. */
@@ -85,18 +87,17 @@ function editedParts(result: Result, edit: ResultEdit): readonly Part[] {
     case 'rewrite':
       return result.parts.map((part) => (part === edit.part ? { ...edit.part, text: edit.part.text.rewrite(edit.cuts) } : part));
     case 'collapse':
-      return collapsedParts(result.parts, edit.value);
+      return collapsedParts(result, edit.value);
     case 'replace':
       return replacedParts(result, edit);
   }
 }
 
-/** One text stands in the part that carries a cache marker, else in the first; the other texts are gone. */
-function collapsedParts(parts: readonly Part[], value: string): readonly Part[] {
-  const texts = parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
-  const host = texts.find((part) => part.marked) ?? texts[0];
-  return parts.map((part) => {
-    if (part === host) return { ...host, text: rewriteAll(host.text, value) };
+/** One text stands in the host; the other texts are gone. */
+function collapsedParts(result: Result, value: string): readonly Part[] {
+  const host = hostOf(result);
+  return result.parts.map((part) => {
+    if (host && part === host) return { ...host, text: rewriteAll(host.text, value) };
     return part.kind === 'text' && !part.removed ? { ...part, removed: true } : part;
   });
 }
@@ -104,7 +105,7 @@ function collapsedParts(parts: readonly Part[], value: string): readonly Part[] 
 /** In blocks the note is a block of its own; where media hang beside one response text, the note joins that text. */
 function replacedParts(result: Result, edit: ReplaceMedia): readonly Part[] {
   if (result.container === 'object') {
-    const [host] = result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
+    const [host] = textParts(result);
     const rest = result.parts.filter((part) => part !== edit.part);
     if (!host) return rest;
     const text = noted(host, edit);

@@ -205,6 +205,7 @@ export interface Copy {
 
 export type Part = TextPart | MediaPart | OpaquePart;
 
+/** Text that a tool answered. */
 export interface TextPart {
   readonly kind: 'text';
   /** The format's own handle; nobody else looks inside. */
@@ -221,6 +222,7 @@ export interface TextPart {
   readonly removed: boolean;
 }
 
+/** A picture or file that a tool answered. */
 export interface MediaPart {
   readonly kind: 'media';
   /** The format's own handle; nobody else looks inside. */
@@ -274,4 +276,10 @@ export function inputText(result: Result): string {
 /** The text parts that are still there. */
 export function textParts(result: Result): TextPart[] {
   return result.parts.filter((part): part is TextPart => part.kind === 'text' && !part.removed);
+}
+
+/** The text part that stays when a result becomes one text: the one that carries a prompt-cache marker, else the first. */
+export function hostOf(result: Result): TextPart | undefined {
+  const parts = textParts(result);
+  return parts.find(({ marked }) => marked) ?? parts[0];
 }

@@ -1,6 +1,6 @@
 import { passFlags } from '../config/flag-layer.ts';
-import { checkedValue, parseOptionText } from '../config/option-value.ts';
-import { nearest, UserError } from '../errors.ts';
+import { hintOf, UserError } from '../errors.ts';
+import { checkedValue, parseOptionText } from '../passes/option-value.ts';
 import type { OptionValue } from '../passes/options.ts';
 import type { OptionSpec, PassId } from '../passes/pass.ts';
 import { quoted } from '../quoted.ts';
@@ -41,8 +41,7 @@ export function parseAxis(text: string): Axis {
   const options = variableOptions();
   const option = options.get(name);
   if (!option) {
-    const near = nearest(name, [...options.keys()]);
-    const hint = near === undefined ? `There are: ${[...options.keys()].join(', ')}.` : `Did you mean ${near}?`;
+    const hint = hintOf([...options.keys()], name);
     throw new UserError('unknown-option', `No option ${quoted(name)} can be varied.`, { hint });
   }
   const words = equals < 0 ? [] : text.slice(equals + 1).split(',');

@@ -1,6 +1,6 @@
 import { createCounters, figuresOf } from '../compact/figures.ts';
+import type { Hindsight } from '../compact/hindsight.ts';
 import type { Plan } from '../compact/plan.ts';
-import type { Hindsight } from '../compact/report.ts';
 import { UserError } from '../errors.ts';
 import { type RecordedSession, readSession, type SessionReading } from '../replay/read-session.ts';
 import type { Schedule } from '../replay/schedule.ts';

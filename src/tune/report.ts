@@ -34,6 +34,7 @@ export interface TuneUnread {
   readonly hint: string | null;
 }
 
+/** One plan of the grid, over all files; what is saved and kept as shares of 1. */
 export interface TunedPlan {
   /** Values of what is varied. */
   readonly options: Readonly<Record<string, OptionValue>>;
@@ -57,6 +58,7 @@ export interface TunedPlan {
   readonly front: readonly Objective[];
 }
 
+/** The plan to take, and why. */
 export interface Proposal {
   /** Index among the plans. */
   readonly plan: number;

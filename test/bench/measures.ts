@@ -2,17 +2,14 @@
 // the sessions is named by CTXPRESS_CORPUS. Costs are at read 0.1, write 1.25, as in the study. Logs lack the system prompt and the tools, which the study
 // had a share for: its results are 58.4 % of all input. The third line of a row adds so many tokens to the beginning of every request of a log.
 import { existsSync } from 'node:fs';
-import { createCounters } from '../../src/compact/figures.ts';
 import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
-import { UserError } from '../../src/errors.ts';
 import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
 import type { Schedule } from '../../src/replay/schedule.ts';
-import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
 import { type Pooled, pool } from '../../src/tune/pool.ts';
 import { type Outcome, type Pair, runPolicy } from '../../src/tune/run-plan.ts';
-import { type Subject, subjectsOf } from '../../src/tune/subject.ts';
+import type { Subject } from '../../src/tune/subject.ts';
 import { corpusFolder } from '../fuzz/seeds.ts';
-import { sourcesIn } from './measures-sources.ts';
+import { subjectsIn } from './measures-subjects.ts';
 
 interface Row {
   readonly name: string;
@@ -65,7 +62,7 @@ if (existsSync(corpusFolder)) measure();
 else console.log(`There is no corpus at ${corpusFolder}: name its folder in CTXPRESS_CORPUS.`);
 
 function measure(): void {
-  const subjects = readSubjects();
+  const subjects = subjectsIn(corpusFolder);
   const sum = (figure: (subject: Subject) => number): number => subjects.reduce((total, each) => total + figure(each), 0);
   const nothing = pool(
     subjects.map((subject) => runPolicy(subject, { plan: { preset: 'none', passes: [] }, schedule: EVERY_TURN })),
@@ -108,19 +105,6 @@ function withPrefix(outcome: Outcome, subject: Subject, tokens: number): Outcome
   const price = tokens * (PLAIN_RULES.write + PLAIN_RULES.read * (requests - 1));
   const added = (pair: Pair, more: number): Pair => ({ raw: pair.raw + more, now: pair.now + more });
   return { ...outcome, all: added(all, tokens * requests), last: added(last, tokens), cost: added(cost, price) };
-}
-
-function readSubjects(): Subject[] {
-  const options = { encoding: 'o200k_base', prices: { kind: 'kept' }, rules: PLAIN_RULES } as const;
-  const shared = { isOrdinary: ordinaryLiterals(), counters: createCounters() };
-  return sourcesIn(corpusFolder).flatMap(({ name, bytes }) => {
-    try {
-      return subjectsOf(bytes, name, { ...options, ...shared });
-    } catch (error) {
-      if (error instanceof UserError) return [];
-      throw error;
-    }
-  });
 }
 
 function figuresOf(pooled: Pooled): number[] {

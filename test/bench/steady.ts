@@ -1,17 +1,13 @@
 // What each idea of a policy saves, loses and costs on recorded sessions, one thing changed at a time, and how the preset steady fares when a source is left
 // out: npm run steady. The folder of the sessions is named by CTXPRESS_CORPUS. Only results are cut; costs are at read 0.1, write 1.25.
 import { existsSync } from 'node:fs';
-import { createCounters } from '../../src/compact/figures.ts';
 import { resolvePlan } from '../../src/compact/plan.ts';
-import { UserError } from '../../src/errors.ts';
-import { PLAIN_RULES } from '../../src/replay/cache-rules.ts';
 import type { Schedule } from '../../src/replay/schedule.ts';
-import { ordinaryLiterals } from '../../src/tune/hindsight/ordinary.ts';
 import { type Pooled, pool } from '../../src/tune/pool.ts';
 import { type Outcome, runPolicy } from '../../src/tune/run-plan.ts';
-import { type Subject, subjectsOf } from '../../src/tune/subject.ts';
+import type { Subject } from '../../src/tune/subject.ts';
 import { corpusFolder } from '../fuzz/seeds.ts';
-import { sourcesIn } from './measures-sources.ts';
+import { subjectsIn } from './measures-subjects.ts';
 import { FIRST_ROWS, IDEAS, type Row, STEADY_ROWS } from './steady-rows.ts';
 
 const EVERY_TURN: Schedule = { kind: 'every-turn', minGain: 0, highWater: null, lowWater: null };
@@ -24,7 +20,7 @@ What the pass arguments takes is the assistant's own and no fact of a result: it
 No model is run: the sessions are recordings, and what an agent would have done had it seen less is not known. Tokens are o200k_base's for every model, and logs
 lack the system prompt and the tools, so that all input and cost are those of the rest. The values of steady were chosen on these sessions.`;
 
-if (existsSync(corpusFolder)) ablate(readSubjects());
+if (existsSync(corpusFolder)) ablate(subjectsIn(corpusFolder));
 else console.log(`There is no corpus at ${corpusFolder}: name its folder in CTXPRESS_CORPUS.`);
 
 function ablate(subjects: readonly Subject[]): void {
@@ -61,19 +57,6 @@ function outcomesOf(subjects: readonly Subject[], { plan, schedule }: Row): Outc
 function sourceOf({ path }: Outcome): string {
   const [folder, file] = path.split('/');
   return folder === 'claude-code' || folder === 'codex' ? folder : (/^[a-z]+(?:-bench|-agent)?/.exec(file)?.[0] ?? file);
-}
-
-function readSubjects(): Subject[] {
-  const options = { encoding: 'o200k_base', prices: { kind: 'kept' }, rules: PLAIN_RULES } as const;
-  const shared = { isOrdinary: ordinaryLiterals(), counters: createCounters() };
-  return sourcesIn(corpusFolder).flatMap(({ name, bytes }) => {
-    try {
-      return subjectsOf(bytes, name, { ...options, ...shared });
-    } catch (error) {
-      if (error instanceof UserError) return [];
-      throw error;
-    }
-  });
 }
 
 function figuresOf(pooled: Pooled): number[] {

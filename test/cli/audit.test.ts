@@ -89,6 +89,11 @@ test('a named file that cannot be read is an error, and does not stop the rest; 
   expect(fast.stdout).toMatch(/^1 file /m);
 });
 
+test.each(['--baseline', '--prices'])('a second %s is refused, not taken in place of the first', async (flag) => {
+  const ran = await audit(recorded(), ['recorded', flag, 'a.json', flag, 'b.json']);
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(`${flag} is given twice`)]);
+});
+
 test.each([
   ['cut off', '{"messages":[', 'json-syntax'],
   ['empty', '', 'empty-input'],

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { resultText, type Transcript } from '../../src/transcript/transcript.ts';
-import { eager, read, testCorpus, testPayloads } from './payload-laws.ts';
+import { compactedLog, eager, type Line, logText, read, testCorpus, testPayloads } from './payload-laws.ts';
 
 testPayloads('claude-code', ['history-share', 'copy-stays', 'thinking-binds', 'bad-line', 'torn-line', 'dominant-place']);
 testCorpus('claude-code');
-
-type Line = Record<string, unknown>;
 
 const long = Array.from({ length: 30 }, (_, i) => `${i}: a line of what the tool said`).join('\n');
 const NOTE = '[shortened with the result]';
@@ -29,23 +27,11 @@ function line(uuid: string, parent: string | null, role: string, content: unknow
 const call = (id: string, input: unknown = {}): Line => ({ type: 'tool_use', id, name: 'Bash', input });
 const result = (id: string, content: unknown = long): Line[] => [{ type: 'tool_result', tool_use_id: id, content }];
 const say = (text: string): Line[] => [{ type: 'text', text }];
-const log = (lines: readonly Line[]): string => `${lines.map((each) => JSON.stringify(each)).join('\n')}\n`;
 
 function transcriptOf(lines: readonly Line[]): Transcript {
-  return read(log(lines)).transcript;
+  return read(logText(lines)).transcript;
 }
 const wordsOf = ({ words }: Transcript): string[] => words.map(({ role, text }) => `${role}: ${text.value}`);
-
-/** The log after an eager run, line by line. */
-function compactedLog(lines: readonly Line[], ids: readonly string[] = ['base64', 'prune']): Line[] {
-  const plan = resolvePlan({ passes: Object.fromEntries(ids.map((id) => [id, eager[id]])) });
-  const { payload } = compactPayload(Buffer.from(log(lines)), plan);
-  return Buffer.from(payload)
-    .toString()
-    .trimEnd()
-    .split('\n')
-    .map((text): Line => JSON.parse(text));
-}
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/payloads/claude-code/${name}.jsonl`, import.meta.url), 'utf8');
@@ -196,7 +182,7 @@ describe('copies of a result', () => {
     const value = { rows: Array.from({ length: 60 }, (_, i) => ({ id: i, name: `row ${i}` })) };
     const before = lines([{ type: 'text', text: JSON.stringify(value) }], { structuredContent: value });
     expect(compactedLog(before)).toEqual(before);
-    const { report } = compactPayload(Buffer.from(log(before)), resolvePlan({ passes: { prune: eager['prune'] } }));
+    const { report } = compactPayload(Buffer.from(logText(before)), resolvePlan({ passes: { prune: eager['prune'] } }));
     expect(report.findings.map(({ code, at }) => `${code} ${at}`)).toContain('copy-stays 3:/message/content/0');
   });
 
@@ -306,7 +292,7 @@ describe('exported', () => {
       line('4', '3', 'user', [...result('nobody'), ...say('Stop. ')]),
       line('5', '4', 'user', '  '),
     ];
-    const { request, report } = exported(log(lines));
+    const { request, report } = exported(logText(lines));
     expect(request.messages).toEqual([
       { role: 'user', content: 'go' },
       { role: 'user', content: say('Stop. ') },

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { resolvePlan } from '../../src/compact/plan.ts';
 import { compactPayload } from '../../src/compact/run.ts';
 import { resultText } from '../../src/transcript/transcript.ts';
-import { eager, read, testCorpus, testPayloads } from './payload-laws.ts';
+import { compactedLog, eager, type Line, logText, read, testCorpus, testPayloads } from './payload-laws.ts';
 
 testPayloads('codex', ['history-share', 'copy-stays', 'torn-line']);
 testCorpus('codex');
-
-type Line = Record<string, unknown>;
 
 const long = Array.from({ length: 30 }, (_, i) => `${i}: a line of what the command said`).join('\n');
 const NOTE = '[shortened with the result]';
@@ -20,17 +18,6 @@ const said = (role: string, text: string): Line =>
   item({ type: 'message', role, content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }] });
 const call = (id: string): Line => item({ type: 'function_call', name: 'exec_command', arguments: '{}', call_id: id });
 const output = (id: string, value: unknown = long): Line => item({ type: 'function_call_output', call_id: id, output: value });
-const log = (lines: readonly Line[]): string => `${lines.map((each) => JSON.stringify(each)).join('\n')}\n`;
-
-function compactedLog(lines: readonly Line[], ids: readonly string[] = ['base64', 'prune']): Line[] {
-  const plan = resolvePlan({ passes: Object.fromEntries(ids.map((id) => [id, eager[id]])) });
-  const { payload } = compactPayload(Buffer.from(log(lines)), plan);
-  return Buffer.from(payload)
-    .toString()
-    .trimEnd()
-    .split('\n')
-    .map((text): Line => JSON.parse(text));
-}
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/payloads/codex/${name}.jsonl`, import.meta.url), 'utf8');
@@ -210,7 +197,7 @@ describe('exported', () => {
   test('what the API does not take is left out or put in its form', () => {
     const own = { internal_chat_message_metadata_passthrough: { turn_id: 't' } };
     const { request, report } = exported(
-      log([
+      logText([
         line('session_meta', { id: 's', base_instructions: null }),
         item({ type: 'function_call', id: 'fc_1', name: 'a', namespace: null, arguments: '{}', call_id: 'c', ...own }),
         output('c', { type: 'input_text', text: 'one part' }),

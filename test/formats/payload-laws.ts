@@ -44,11 +44,28 @@ export function compacted(payload: unknown, ids: readonly string[], more: Record
   return JSON.parse(Buffer.from(run(JSON.stringify(payload), { passes: chosen }).payload).toString());
 }
 
+/** One line of a session log. */
+export type Line = Record<string, unknown>;
+
+export function logText(lines: readonly Line[]): string {
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
+
+/** A log after some passes at their most eager, line by line. */
+export function compactedLog(lines: readonly Line[], ids: readonly string[] = ['base64', 'prune']): Line[] {
+  const { payload } = run(logText(lines), { passes: Object.fromEntries(ids.map((id) => [id, eager[id]])) });
+  return Buffer.from(payload)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line): Line => JSON.parse(line));
+}
+
 function run(payload: string | Uint8Array, plan: PlanRequest): Outcome {
   return compactPayload(Buffer.from(payload), resolvePlan(plan));
 }
 
-/** What holds for every valid payload under every plan: see design.md, "Laws". */
+/** What holds for every valid payload under every plan. */
 export function expectLaws(payload: Uint8Array, plan: PlanRequest): void {
   const { payload: after, report, originals } = run(payload, plan);
   const codes = report.findings.map(({ code }) => code);

@@ -1,7 +1,8 @@
 import { type PlanRequest, resolvePlan } from '../../src/compact/plan.ts';
 import type { RunOptions } from '../../src/compact/run.ts';
-import { passes, presets, type RegisteredPass } from '../../src/passes/index.ts';
+import { passes, type RegisteredPass } from '../../src/passes/index.ts';
 import type { OptionSpec, PassId } from '../../src/passes/pass.ts';
+import { presets } from '../../src/passes/presets.ts';
 import { EAGER } from '../eager.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { KeptShare } from '../../compact/report.ts';
+import type { KeptShare } from '../../compact/hindsight.ts';
 import type { Evidence, Sourced } from './evidence.ts';
 import { createMatcher } from './matcher.ts';
 import { unescaped } from './readable.ts';
@@ -21,6 +21,7 @@ export interface Loss {
   readonly change: ViewChange;
 }
 
+/** What a view has kept of what was used. */
 export interface Recall {
   readonly facts: KeptShare;
   readonly lines: KeptShare;

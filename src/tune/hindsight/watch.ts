@@ -1,4 +1,4 @@
-import type { Hindsight, HindsightLoss, KeptShare } from '../../compact/report.ts';
+import type { Hindsight, HindsightLoss, KeptShare } from '../../compact/hindsight.ts';
 import type { Step } from '../../replay/session.ts';
 import { resultText, type Transcript } from '../../transcript/transcript.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { OptionSpecs } from './pass.ts';
 
-/** Which results the passes `prune` and `dedup` may not touch. */
+/** Which results the passes that have these options may not touch. */
 export interface PinOptions {
   readonly keepLastResults: number;
   readonly keepLastTurns: number;

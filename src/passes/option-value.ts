@@ -1,7 +1,7 @@
 import { nearest, UserError } from '../errors.ts';
-import type { OptionValue } from '../passes/options.ts';
-import type { OptionSpec } from '../passes/pass.ts';
 import { plainExcerpt, quoted } from '../quoted.ts';
+import type { OptionValue } from './options.ts';
+import type { OptionSpec } from './pass.ts';
 
 /** What an option takes, as words that follow "takes". */
 export function expectation(spec: OptionSpec): string {
