@@ -91,6 +91,9 @@ export function sealedAnswer(builder: TranscriptBuilder, value: JsonNode, isErro
 
 const nothing: Answer = { container: 'string', parts: [], isError: false, place: null };
 
+/** A failure of which the payload does not say more. */
+export const failedAnswer: Answer = { ...nothing, isError: true };
+
 function place(answer: JsonNode, list: JsonNode | null, copy: JsonNode | null = null): ResultPlace {
   return { answer, list, copy };
 }

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json/node.ts';
 import { addCall, readCommonPart } from './ai-sdk-model-messages.ts';
-import { type Answer, sealedAnswer, uiAnswer, valueAnswer } from './ai-sdk-results.ts';
+import { type Answer, failedAnswer, sealedAnswer, uiAnswer, valueAnswer } from './ai-sdk-results.ts';
 import { cacheMarkerOf } from './ai-sdk-shape.ts';
 import { stepsOf, type UiStep } from './ai-sdk-steps.ts';
 import { invocationOf, isSent, isSteering, type UiCall, uiCall } from './ai-sdk-ui-parts.ts';
@@ -73,6 +73,7 @@ function addResult(builder: TranscriptBuilder, call: UiCall, copies: Map<string,
 
 function answerOf(builder: TranscriptBuilder, { state, invocation, hosted }: UiCall): Answer | null {
   const error = invocation.get('errorText');
+  const approval = invocation.get('approval');
   const output = invocation.get('output') ?? invocation.get('result');
   switch (state) {
     case 'output-available':
@@ -82,9 +83,11 @@ function answerOf(builder: TranscriptBuilder, { state, invocation, hosted }: UiC
     case 'output-error':
       return error?.type === 'string' && !hosted
         ? valueAnswer(builder, error, true)
-        : sealedAnswer(builder, error ?? invocation, true);
+        : error
+          ? sealedAnswer(builder, error, true)
+          : failedAnswer;
     case 'output-denied':
-      return sealedAnswer(builder, invocation.get('approval') ?? invocation, true);
+      return approval ? sealedAnswer(builder, approval, true) : failedAnswer;
     default:
       return null;
   }

@@ -277,6 +277,16 @@ describe('messages of the user interface', () => {
     expect(transcript.messages).toBe(5);
   });
 
+  test('that failed and do not say how have no text, and least of all that of their input', () => {
+    const failed = [tool('a', { state: 'output-error' }), tool('b', { state: 'output-denied' })];
+    const { calls, results } = read(chat(...failed)).transcript;
+    expect(calls.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(results.map((result) => [resultText(result), result.parts, result.isError])).toEqual([
+      ['', [], true],
+      ['', [], true],
+    ]);
+  });
+
   test('have states, of which only some are sent', () => {
     const parts = [
       tool('a', { state: 'input-streaming' }),
