@@ -323,7 +323,11 @@ function sameAgain({ bytes, plan, options, outcome, count }: Run): Broken | null
   const counted = compactPayload(bytes, { ...plan, passes: [] }, { ...options, fit: undefined, handles: undefined }).report;
   // What nobody can count is at least what stands in its place, and that only a compaction tells; and frames of one's own come with a pass.
   const { sections } = outcome.report;
-  if (!sections?.before.atLeast && framePatterns(plan).length === 0 && !isDeepStrictEqual(counted.sections?.before, sections?.before))
+  if (
+    !sections?.before.atLeast &&
+    framePatterns(plan).length === 0 &&
+    !isDeepStrictEqual(counted.sections?.before, sections?.before)
+  )
     return { law: 'counting alone gives the same figures', detail: '' };
   const other = otherCommands(bytes, plan, options, outcome, count);
   if (other !== null) return { law: 'changes can be shown', detail: other };
