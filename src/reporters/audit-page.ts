@@ -20,7 +20,7 @@ export function auditPage(report: AuditReport): Page {
     command: 'audit',
     subject: files.length === 1 ? files[0].input.path : counted(files.length, 'file'),
     about: about(report),
-    outcome: nothing ? 'No file was audited' : `${boundOf([summary.sections])}${outcomeOf(summary.total, summary.counting)}`,
+    outcome: nothing ? 'No file was audited' : outcomeOf(summary.total, summary.counting, { bound: boundOf([summary.sections]) }),
     total: nothing ? null : { label: 'total', before: summary.total.before, after: summary.total.after },
     tables: [
       ...(nothing ? [] : [fileTable(report), { ...sectionTable([summary.sections]), detail: false }]),
@@ -46,7 +46,7 @@ function inputsOf({ files, verdicts }: AuditReport): PageInput[] {
   return files.map(({ input, sections, total, counting, findings }) => ({
     path: input.path,
     format: input.format,
-    outcome: `${boundOf([sections])}${outcomeOf(total, counting)}`,
+    outcome: outcomeOf(total, counting, { bound: boundOf([sections]) }),
     findings,
     checks: (byPath.get(input.path) ?? []).map(checkOf),
     unread: null,

@@ -134,7 +134,7 @@ function subject({ input }: Report): string {
 
 function outcomeOfAll(reports: readonly Report[]): string {
   const bound = boundOf(reports.map(({ sections }) => sections));
-  return `${bound}${outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])))}`;
+  return outcomeOf(sumOf(reports), widest(reports.flatMap(({ counting }) => counting ?? [])), { bound });
 }
 
 function totalOf(report: Report): Figures | null {
@@ -148,6 +148,6 @@ function boundsIn({ sections }: Report): RowFigure[] {
 /** Without figures, the bytes are all that tells of a size. */
 function outcome(report: Report): string {
   const { input, output, total, counting } = report;
-  if (total && counting) return `${boundOf([report.sections])}${outcomeOf(total, counting)}`;
-  return outcomeOf({ before: input.bytes, after: output.bytes, saved: input.bytes - output.bytes }, null, 'bytes');
+  if (total && counting) return outcomeOf(total, counting, { bound: boundOf([report.sections]) });
+  return outcomeOf({ before: input.bytes, after: output.bytes, saved: input.bytes - output.bytes }, null, { unit: 'bytes' });
 }

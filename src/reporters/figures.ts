@@ -50,11 +50,12 @@ export function boundsOf({ before, after }: BeforeAndAfter): RowFigure[] {
 export function outcomeOf(
   { before, after, saved }: { before: number; after: number; saved: number },
   counting: Counting | null,
-  unit = 'tokens',
+  { unit = 'tokens', bound = '' }: { unit?: string; bound?: string } = {},
 ): string {
   const units = `${unit}${rangeOf(after, counting)}`;
-  if (before === after) return `${grouped(before)} ${units}, nothing to save`;
-  return `${grouped(before)} → ${grouped(after)} ${units}, ${percent(saved, before)}% saved`;
+  const nothing = bound === '' ? 'nothing to save' : 'nothing saved that is known';
+  if (before === after) return `${bound}${grouped(before)} ${units}, ${nothing}`;
+  return `${bound}${grouped(before)} → ${grouped(after)} ${units}, ${percent(saved, before)}% saved`;
 }
 
 /** ` (estimate: 11,700 to 16,000)`; nothing of what is exact. */

@@ -65,14 +65,14 @@ describe.each(providers)('%s', (provider) => {
     '$name is refused for the same before and after',
     async (payload) => {
       server.issue(undefined);
-      const found: unknown[] = [];
+      const found: (readonly unknown[])[] = [];
       for (const state of [payload.input, payload.outputs.default, payload.outputs.eager]) {
         expect(await answerTo(provider, parametersOf(provider, state))).toEqual({ refused: expect.stringContaining('400') });
         found.push(server.complaints());
       }
       expect(found[0]).not.toEqual([]);
-      expect(found[1]).toEqual(found[0]);
-      expect(found[2]).toEqual(found[0]);
+      // What is refused itself may be what goes: a picture that is none.
+      for (const after of [found[1], found[2]]) expect(found[0]).toEqual(expect.arrayContaining([...after]));
     },
   );
 

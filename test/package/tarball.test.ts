@@ -65,9 +65,9 @@ describe('the tarball', () => {
 
   test('names the licence of every package whose code it holds', () => {
     const notices = readFileSync(inFolder('node_modules/ctxpress/dist/third-party-notices.txt'), 'utf8');
-    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     for (const name of ['chalk', 'cli-table3', 'commander', 'diff', 'image-size', 'lilconfig', 'minisearch', 'tinyglobby']) {
-      expect(notices).toContain(`${name} ${devDependencies[name]} (`);
+      expect(notices).toContain(`${name} ${dependencies[name] ?? devDependencies[name]} (`);
     }
     expect(notices.match(/Permission is hereby granted|Redistribution and use/g)?.length).toBeGreaterThan(2);
   });
