@@ -10,15 +10,21 @@ const BIT_RATES: readonly (readonly number[])[] = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ];
 
-/** Pages of a PDF by its page objects, its page tree or its linearisation, as far as they are not compressed; null if none is found. */
+/**
+ * Pages of a PDF: as its linearisation says, if the file still has the length that it says as well; else its page objects, if all of it is read, none of
+ * it is compressed and nothing was written behind its first end (ISO 32000-1, 7.5.6 to 7.5.8 and annex F). Null for any other: there, pages may be
+ * hidden or given up.
+ */
 export function pdfPages(base64: string): number | null {
   const text = Buffer.from(decodeStart(base64, PDF_BYTES)).toString('latin1');
   if (!text.startsWith('%PDF')) return null;
-  const pages = text.match(/\/Type\s{0,8}\/Page(?![A-Za-z])/g)?.length ?? 0;
-  let counted = 0;
-  for (const [, count] of text.matchAll(/\/Count\s{0,8}(\d{1,6})(?!\d)/g)) counted = Math.max(counted, Number(count));
-  const linear = /\/Linearized[^>]{0,200}\/N\s{0,8}(\d{1,6})/.exec(text.slice(0, 2000))?.[1];
-  return pages || counted || Number(linear ?? 0) || null;
+  const size = byteSize(base64);
+  const linear = /\/Linearized([^>]{0,300})>/.exec(text.slice(0, 2000))?.[1] ?? '';
+  const length = Number(/\/L\s{0,8}(\d{1,10})(?!\d)/.exec(linear)?.[1] ?? -1);
+  const first = Number(/\/N\s{0,8}(\d{1,6})(?!\d)/.exec(linear)?.[1] ?? 0);
+  if (first > 0 && length === size) return first;
+  if (size > PDF_BYTES || text.includes('/ObjStm') || text.indexOf('%%EOF') !== text.lastIndexOf('%%EOF')) return null;
+  return text.match(/\/Type\s{0,8}\/Page(?![A-Za-z])/g)?.length ?? null;
 }
 
 /** Seconds of a WAV or MP3 file by its header (MP3: if its bit rate is constant), or null for any other. */
@@ -41,6 +47,8 @@ function mp3Seconds(start: Uint8Array, base64: string): number | null {
   const frames = tag < start.length ? start.subarray(tag) : decodeStart(base64.slice(skipped * 4), AUDIO_BYTES).subarray(tag % 3);
   const [sync = 0, format = 0, rates = 0] = frames;
   if (sync !== 0xff || format < 0xe0 || ((format >> 1) & 3) !== 1) return null;
+  // Where a first frame tells of variable rates, its own rate says nothing.
+  if (/Xing|VBRI/.test(latin1(frames, 0, 200))) return null;
   const kilobits = BIT_RATES[((format >> 3) & 3) === 3 ? 0 : 1][rates >> 4];
   return kilobits ? ((byteSize(base64) - tag) * 8) / (kilobits * 1000) : null;
 }
