@@ -1,4 +1,5 @@
 import { isLowerBound, type Report, type Sections } from '../compact/report.ts';
+import { hasAside } from '../compact/section-sums.ts';
 import type { Budget } from '../config/budgets.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { excessOf, inUnit, share } from './measure.ts';
@@ -96,7 +97,7 @@ function judgeSaving({ path, requests, after, total }: FileFacts, budget: Budget
   const measured = budget.limit.unit === '%' ? share(total.saved, total.before) : total.saved;
   const pieces = requests.flatMap((request) => request.pieces);
   // What nobody can count and went (then results are a lower bound) may have saved more; a share of all is less than one of what is known.
-  const isBound = after.atLeast?.includes('results') ?? false;
+  const isBound = hasAside(after);
   const mayBeLess = budget.limit.unit === '%' && isLowerBound(after);
   return verdictOf({ path, line: null, name: null }, budget, { measured, isBound, mayBeLess }, () =>
     largestPieces(pieces, 'total', 'after'),

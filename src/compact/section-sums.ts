@@ -39,6 +39,11 @@ export function withoutAside(sections: Sections, aside: number): Sections {
   return { ...less, atLeast: [...new Set<Section>([...atLeast, 'results'])] };
 }
 
+/** Whether something stands for what nobody can count. */
+export function hasAside({ results, atLeast }: Sections): boolean {
+  return results === null || (atLeast?.includes('results') ?? false);
+}
+
 function withUnknown(sum: Sections, partly: ReadonlySet<Section>): Sections {
   const names = [...partly];
   const nothing = Object.fromEntries(names.filter((name) => sum[name] === 0).map((name) => [name, null]));

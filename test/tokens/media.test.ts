@@ -152,7 +152,8 @@ describe('documents', () => {
     return tokens === null ? null : tokens / 258;
   };
   const page = '1 0 obj << /Type /Page >> endobj ';
-  const linear = (length: number): string => `1 0 obj << /Linearized 1 /L ${length} /N 7 >> endobj ${page}${end}`;
+  const linear = (length: number): string =>
+    `1 0 obj << /Linearized 1 /L ${String(length).padStart(4)} /N 7 >> endobj ${page}${end}`;
   const linearLength = `%PDF-1.4\n${linear(100)}`.length;
 
   test.each<[what: string, text: string, pages: number | null]>([
