@@ -54,7 +54,7 @@ describe('over generated payloads of every format, any set of passes', () => {
         expect(second.report.total?.saved).toBe(0);
         expect(Buffer.from(second.payload).toString()).toBe(Buffer.from(first.payload).toString());
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 

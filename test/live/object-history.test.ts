@@ -48,7 +48,7 @@ describe.each(FORMATS)('%s', (name) => {
         for (const request of growing(name, talk).filter((_, at) => at % step === 0))
           expect(outline(read(request).transcript)).toEqual(outline(wholeOf(request, format)));
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -71,7 +71,7 @@ describe.each(FORMATS)('%s', (name) => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 });
