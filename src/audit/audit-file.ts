@@ -81,7 +81,7 @@ function requestsOf({ units, figures: figuresOf }: Run): (RequestFacts & { reado
       model: transcript.model,
       sections: figures.sections.sections(transcript),
       pieces: piecesOf(compacted, figures),
-      after: figures.sections.sections(compacted.after).total - figures.sections.aside(compacted.after),
+      after: figures.sections.sections(compacted.after).total,
     };
   });
 }

@@ -1,5 +1,4 @@
 import { isLowerBound, type Report, type Sections } from '../compact/report.ts';
-import { hasAside } from '../compact/section-sums.ts';
 import type { Budget } from '../config/budgets.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { excessOf, inUnit, share } from './measure.ts';
@@ -96,19 +95,16 @@ function judgeTools({ path, requests }: FileFacts, budget: Budget): Verdict[] {
 function judgeSaving({ path, requests, after, total }: FileFacts, budget: Budget): Verdict {
   const measured = budget.limit.unit === '%' ? share(total.saved, total.before) : total.saved;
   const pieces = requests.flatMap((request) => request.pieces);
-  // What nobody can count and went (then results are a lower bound) may have saved more; a share of all is less than one of what is known.
-  const isBound = hasAside(after);
-  const mayBeLess = budget.limit.unit === '%' && isLowerBound(after);
-  return verdictOf({ path, line: null, name: null }, budget, { measured, isBound, mayBeLess }, () =>
+  const isBound = budget.limit.unit === '%' && isLowerBound(after);
+  return verdictOf({ path, line: null, name: null }, budget, { measured, isBound }, () =>
     largestPieces(pieces, 'total', 'after'),
   );
 }
 
 interface Measured {
   readonly measured: number | null;
-  /** A part cannot be known: it may be more. */
+  /** A part cannot be known, with which the limit may be passed. */
   readonly isBound: boolean;
-  readonly mayBeLess?: boolean;
 }
 
 const NOTHING: Measured = { measured: null, isBound: false };
@@ -116,14 +112,12 @@ const NOTHING: Measured = { measured: null, isBound: false };
 function verdictOf(
   subject: Pick<Verdict, 'path' | 'line' | 'name'>,
   budget: Budget,
-  { measured, isBound, mayBeLess = false }: Measured,
+  { measured, isBound }: Measured,
   contributors: () => Contributor[],
 ): Verdict {
   const { id, section, limit, origin } = budget;
   const excess = measured === null ? 0 : excessOf(measured, limit, id === 'min-saved' ? 'least' : 'most');
-  const isBroken = excess > 0;
-  const mayTurn = id === 'min-saved' ? (isBroken ? isBound : mayBeLess) : !isBroken && isBound;
-  const outcome = measured === null || mayTurn ? 'unknown' : isBroken ? 'failed' : 'passed';
+  const outcome = excess > 0 ? 'failed' : measured === null || isBound ? 'unknown' : 'passed';
   return {
     ...subject,
     budget: id,

@@ -38,8 +38,8 @@ export function piecesOf({ unit: { transcript }, after }: CompactedUnit, figures
     if (!result.live) continue;
     const before = sections.result(result);
     const now = sections.result(after.results[index]);
-    add('results', result.name, result.at, before.text, now.text - now.aside);
-    add('images', result.name, result.at, before.images, now.images);
+    add('results', result.name, result.at, before.text, now.text);
+    add('images', result.name, result.at, before.images + now.aside, now.images);
   }
   for (const { name, at, arguments: text } of transcript.calls) {
     const tokens = counter.count(name) + counter.count(text);

@@ -6,7 +6,7 @@ import { dominantPlace } from './dominant-place.ts';
 import type { Plan } from './plan.ts';
 import type { Counting, Finding, PassRow, Report, Sections } from './report.ts';
 import { type Figures, passRow, type Remember, thinkingRow, type UnitRow } from './rows.ts';
-import { addSections, withoutAside } from './section-sums.ts';
+import { addSections, withAside } from './section-sums.ts';
 import { joinCounting, totalOf } from './sums.ts';
 import { joinTallies, tallyInWords } from './tally.ts';
 import type { CompactedUnit } from './unit.ts';
@@ -71,7 +71,7 @@ function reportUnit(compacted: ReportedUnit, { figures: figuresOf, encoding, rem
   const findings = [...compacted.findings, ...prefixFinding(transcript, after)];
   if (!figures) return { after, figures, sections: null, counting: null, rows, findings };
   const { sections: count, aside } = figures.sections;
-  const sections = { before: count(transcript), after: withoutAside(count(after), aside(after)) };
+  const sections = { before: withAside(count(transcript), aside(after)), after: count(after) };
   return {
     after,
     figures,

@@ -94,8 +94,8 @@ export function runPayload(bytes: Uint8Array, plan: Plan, options: RunOptions = 
   const refs = options.handles ? createRefs(options.handles) : null;
   const figures = (transcript: Transcript): Figures => figuresOf(transcript, encoding, counters);
   const compacted = units.map((unit) => {
-    const { sections } = figuresOf(unit.transcript, undefined, counters);
-    const total = (transcript: Transcript): number => sections.sections(transcript).total - sections.aside(transcript);
+    const total = (transcript: Transcript): number =>
+      figuresOf(unit.transcript, undefined, counters).sections.sections(transcript).total;
     return compactUnit(unit, {
       plan,
       counter: counters('o200k_base'),

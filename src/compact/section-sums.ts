@@ -28,20 +28,12 @@ export function addSections(all: readonly (Sections | null)[]): Sections {
   return withUnknown(sum, partly);
 }
 
-/**
- * What stands for a picture that nobody can count adds no more than the picture did: the figures before depend on no plan, and none rises. What is left
- * is a lower bound.
- */
-export function withoutAside(sections: Sections, aside: number): Sections {
+/** What stands for a picture that nobody can count takes no more than the picture: what it takes more than nothing is added before as well. */
+export function withAside(sections: Sections, aside: number): Sections {
   if (aside === 0) return sections;
   const { atLeast = [], ...sums } = sections;
-  const less = { ...sums, results: (sums.results ?? 0) - aside, total: sums.total - aside };
-  return { ...less, atLeast: [...new Set<Section>([...atLeast, 'results'])] };
-}
-
-/** Whether something stands for what nobody can count. */
-export function hasAside({ results, atLeast }: Sections): boolean {
-  return results === null || (atLeast?.includes('results') ?? false);
+  const more = { ...sums, images: (sums.images ?? 0) + aside, total: sums.total + aside };
+  return { ...more, atLeast: [...new Set<Section>([...atLeast, 'images'])] };
 }
 
 function withUnknown(sum: Sections, partly: ReadonlySet<Section>): Sections {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Counting, Sections } from '../../src/compact/report.ts';
-import { addSections, withoutAside } from '../../src/compact/section-sums.ts';
+import { addSections, withAside } from '../../src/compact/section-sums.ts';
 import { joinCounting, totalOf } from '../../src/compact/sums.ts';
 import { joinTallies, tallyInWords } from '../../src/compact/tally.ts';
 
@@ -44,11 +44,13 @@ test('a section that is unknown in one part is a lower bound, and unknown where 
   expect(addSections([sections({ atLeast: ['images'] }), sections({})])).toMatchObject({ images: 16, atLeast: ['images'] });
 });
 
-test('what is set aside is taken from results, which are a lower bound then', () => {
-  const all = sections({});
-  expect(withoutAside(all, 0)).toEqual(all);
-  expect(withoutAside(all, 5)).toEqual({ ...all, results: (all.results ?? 0) - 5, total: all.total - 5, atLeast: ['results'] });
-  expect(withoutAside(sections({ images: null, atLeast: ['system'] }), 5).atLeast).toEqual(['system', 'results']);
+test('what is added aside is a lower bound of pictures', () => {
+  expect(withAside(sections({}), 0)).toEqual(sections({}));
+  expect(withAside(sections({}), 5)).toEqual(sections({ images: 13, total: 50, atLeast: ['images'] }));
+  expect(withAside(sections({ images: null, atLeast: ['system'] }), 5)).toMatchObject({
+    images: 5,
+    atLeast: ['system', 'images'],
+  });
 });
 
 test('figures of several parts are worth what the weakest is worth, in the widest band', () => {
