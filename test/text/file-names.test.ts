@@ -8,7 +8,7 @@ test.each([
   ['read_file', { path: 'src/a.ts' }, 'src/a.ts'],
   ['Read', { file_path: '/home/a/./b.ts', offset: 3 }, '/home/a/b.ts'],
   ['str_replace_editor', { command: 'view', path: '/a.py' }, '/a.py'],
-  ['exec_command', { cmd: "sed -n '1,80p' src/a.rs", workdir: '/work/hk' }, '/work/hk/src/a.rs'],
+  ['exec_command', { cmd: "sed -n '1,80p' src/a.rs", workdir: '/shop/hk' }, '/shop/hk/src/a.rs'],
   ['Bash', { command: 'cd /srv && cat ../etc/hosts' }, '/etc/hosts'],
   ['bash', { command: 'cat "a.txt"' }, 'a.txt'],
 ])('%s %j shows %s', (name, input, file) => {
@@ -55,7 +55,7 @@ test('a path is taken from the folder, unless it is whole, and without detours',
   expect(from('sub/../../x')).toBe('/w/x');
   expect(from('/etc/hosts')).toBe('/etc/hosts');
   expect(from('~/a.ts')).toBe('~/a.ts');
-  expect(from('C:\\work\\a.ts')).toBe('C:/work/a.ts');
+  expect(from('C:\\shop\\a.ts')).toBe('C:/shop/a.ts');
   expect(from('sub\\a.ts')).toBe('/w/s/sub/a.ts');
   expect(from('a.ts', '')).toBe('a.ts');
   expect(shown('read_file', { path: 'a.ts', workdir: '/x' })).toBe('/x/a.ts');
