@@ -100,9 +100,7 @@ export function sectionTable(all: readonly BeforeAndAfter[]): PageTable {
     columns: [{ head: 'section', align: 'left' }, ...FIGURES],
     rows: sections.map((row) => [row.name, ...figureCells(row)]),
     foot: [boundOf(all).trim() || 'total', ...figureCells(total)],
-    bars: sections.flatMap(({ name, before, after }) =>
-      before === null || after === null ? [] : [{ label: name, before, after }],
-    ),
+    bars: sections.flatMap(({ name, before, after }) => (before === null ? [] : [{ label: name, before, after }])),
     notes: [],
     detail: true,
   };
